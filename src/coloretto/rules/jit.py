@@ -1,0 +1,68 @@
+"""The one decorator for everything that Numba compiles, and the cache it compiles into.
+
+Numba keeps stale machine code when a function that another module calls
+changes, so the cache folder is named after a hash of everything compiled code can
+depend on: this room's modules, and every module named ``…kernel.py`` elsewhere.
+"""
+
+import hashlib
+import os
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+import platformdirs
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+@cache
+def cache_folder() -> Path | None:
+    """Where compiled code is kept; None where no folder can be written."""
+    package = Path(__file__).parent.parent
+    sources = hashlib.sha256()
+    for source in sorted([*package.glob("rules/*.py"), *package.rglob("*kernel.py")]):
+        sources.update(source.read_bytes())
+    home = Path(
+        os.environ.get("COLORETTO_CACHE") or platformdirs.user_cache_dir("coloretto", False)
+    )
+    # Bounds checks change the code but not Numba's own key.
+    checked = "-checked" if numba.config.BOUNDSCHECK else ""
+    folder = home / f"numba-{numba.__version__}-{sources.hexdigest()[:16]}{checked}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return None
+    return folder if os.access(folder, os.W_OK) else None
+
+
+def is_compiled() -> bool:
+    """Whether a start now finds compiled code instead of compiling for seconds."""
+    folder = cache_folder()
+    return folder is not None and (folder / "complete").exists()
+
+
+def jit(function: Function) -> Function:
+    """Compile a function on its first call, without the GIL, cached across starts."""
+    return _compile(function, forceinline=False)
+
+
+def jit_inline(function: Function) -> Function:
+    """The same for a step of a hot loop: always compiled into its callers."""
+    return _compile(function, forceinline=True)
+
+
+def _compile(function: Function, *, forceinline: bool) -> Function:
+    folder = cache_folder()
+    before = numba.config.CACHE_DIR
+    # Only for this function: the setting is global and belongs to the program that imports us.
+    numba.config.CACHE_DIR = str(folder or "")
+    try:
+        compiled = numba.njit(
+            cache=folder is not None, nogil=True, error_model="numpy", forceinline=forceinline
+        )(function)
+    finally:
+        numba.config.CACHE_DIR = before
+    return cast("Function", compiled)
