@@ -1,12 +1,20 @@
 """Coloretto, Michael Schacht's card game: the rules of five editions, and records of games.
 
-Importing this is quick. What needs the compiled kernel (:class:`State` and the
-reading of records) is loaded when it is first asked for.
+Importing this is quick; :class:`State` brings the compiled kernel and is loaded
+when it is first asked for.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
+from coloretto.records import (
+    Record,
+    RecordError,
+    format_position,
+    parse_position,
+    read_record,
+    read_records,
+    write_records,
+)
 from coloretto.rules import (
     EDITIONS,
     RULES_VERSION,
@@ -37,8 +45,6 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 
-_LOADED_LATER = {"State": "coloretto.rules"}
-
 __all__ = [
     "EDITIONS",
     "RULES_VERSION",
@@ -53,6 +59,8 @@ __all__ = [
     "Outcome",
     "Phase",
     "Position",
+    "Record",
+    "RecordError",
     "Rules",
     "SamplingDealer",
     "ScoreSheet",
@@ -62,12 +70,19 @@ __all__ = [
     "UnsupportedError",
     "__version__",
     "deal",
+    "format_position",
     "make_rules",
+    "parse_position",
+    "read_record",
+    "read_records",
     "score_hand",
+    "write_records",
 ]
 
 
 def __getattr__(name: str) -> object:
-    if name in _LOADED_LATER:
-        return getattr(import_module(_LOADED_LATER[name]), name)
+    if name == "State":
+        from coloretto.rules import State
+
+        return State
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

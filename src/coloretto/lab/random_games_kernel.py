@@ -21,7 +21,8 @@ WINNING_POINTS_SQUARED: Final = 6
 FIRST_SEAT_WINS: Final = 7  # in sixtieths, which share evenly among up to five winners
 FIRST_SEAT_WINS_SQUARED: Final = 8
 ROUNDS: Final = 9
-SUMS: Final = 10
+ROUNDS_SQUARED: Final = 10
+SUMS: Final = 11
 
 SHARES_OF_A_WIN: Final = 60
 
@@ -146,7 +147,9 @@ def add_game(s: Record, first: Number, decisions: Number, sums: Any) -> None:
     sums[WINNING_POINTS_SQUARED] += most * most
     sums[FIRST_SEAT_WINS] += share
     sums[FIRST_SEAT_WINS_SQUARED] += share * share
-    sums[ROUNDS] += np.int64(s.round)
+    rounds = np.int64(s.round)
+    sums[ROUNDS] += rounds
+    sums[ROUNDS_SQUARED] += rounds * rounds
 
 
 @jit

@@ -44,6 +44,13 @@ def is_compiled() -> bool:
     return folder is not None and (folder / "complete").exists()
 
 
+def mark_compiled() -> None:
+    """Remember that everything has been compiled once."""
+    folder = cache_folder()
+    if folder is not None:
+        (folder / "complete").touch()
+
+
 def jit(function: Function) -> Function:
     """Compile a function on its first call, without the GIL, cached across starts."""
     return _compile(function, forceinline=False)

@@ -1,0 +1,52 @@
+"""The command ``coloretto``. Heavy modules are imported inside the commands that need them."""
+
+import sys
+from collections.abc import Sequence
+
+from cyclopts import App, CycloptsError
+
+from coloretto import ColorettoError, __version__
+from coloretto.cli.compile import compile_kernel
+from coloretto.cli.perft import perft
+from coloretto.cli.play import play
+from coloretto.cli.replay import replay
+from coloretto.cli.rules import rules
+from coloretto.cli.score import score
+from coloretto.cli.simulate import simulate
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+
+app = App(
+    name="coloretto",
+    help="Coloretto, Michael Schacht's card game: play it, score it, replay it, study it.",
+    version=__version__,
+    help_format="plaintext",
+)
+for command in (play, rules, score, replay, simulate, perft):
+    app.command(command)
+app.command(compile_kernel, name="compile")
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run a command; whatever goes wrong is one line on stderr and a non-zero exit."""
+    tokens = sys.argv[1:] if arguments is None else list(arguments)
+    try:
+        code = app(tokens, exit_on_error=False, print_error=False, result_action="return_value")
+        sys.stdout.flush()
+    except (CycloptsError, ColorettoError) as error:
+        _leave(" ".join(str(error).split()), BAD_INPUT)
+    except BrokenPipeError:
+        # Whoever read our output has seen enough.
+        sys.stderr.close()
+        sys.exit(0)
+    except OSError as error:
+        _leave(f"{error.filename}: {error.strerror}" if error.filename else str(error), BAD_INPUT)
+    except KeyboardInterrupt:
+        _leave("stopped", INTERRUPTED)
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def _leave(message: str, code: int) -> None:
+    print(f"coloretto: {message}", file=sys.stderr)
+    sys.exit(code)

@@ -1,0 +1,42 @@
+"""``coloretto play``: a plain game in the terminal."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from coloretto.cli.options import THE_USUAL, RulesOptions
+
+
+def play(
+    game: RulesOptions = THE_USUAL,
+    *,
+    people: int | None = None,
+    name: Annotated[tuple[str, ...], Parameter(negative="")] = (),
+    games: int | None = None,
+    seed: int | None = None,
+    record: Path | None = None,
+) -> int:
+    """Play in the terminal, against simple opponents or with several people at one keyboard.
+
+    Without any options it first asks what you want to play.
+
+    Parameters
+    ----------
+    people
+        How many of the players sit at this keyboard; the others are simple opponents.
+    name
+        The name of a person; give it once for each, in the order of the seats.
+    games
+        Games in a match; their sum decides.
+    seed
+        Deals the same cards again.
+    record
+        Write every game to this file, also one that is left unfinished.
+    """
+    from coloretto.cli.terminal_game import run
+
+    undecided = game == THE_USUAL and people is None and not name and games is None
+    options = None if undecided and sys.stdin.isatty() else game
+    return run(options, people, name, games, seed, record)

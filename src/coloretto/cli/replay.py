@@ -1,0 +1,158 @@
+"""``coloretto replay``: check records, and show the table as it developed."""
+
+import json as json_text
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, TYPE_CHECKING
+
+from coloretto.records import Record, RecordError, try_records
+from coloretto.rules import UnsupportedError
+
+if TYPE_CHECKING:
+    from coloretto.rules.state import State
+
+_INVALID = 1
+_STDIN = Path("-")
+
+
+def replay(
+    *files: Path,
+    json: bool = False,
+    quiet: bool = False,
+) -> int:
+    """Check records and show the table as it developed; exits with 0 only if all are valid.
+
+    Parameters
+    ----------
+    files
+        Files with one or many records each; - reads standard input.
+    json
+        Print a JSON object a record, one a line.
+    quiet
+        Print one line a record.
+    """
+    if not files:
+        raise UnsupportedError("name at least one file with records, or - for standard input")
+    all_valid = True
+    for path in files:
+        for number, found in enumerate(_records_of(path), 1):
+            if isinstance(found, str):
+                all_valid = False
+                if json:
+                    print(json_text.dumps(_fault_as_json(path, number, found)))
+                print(f"coloretto: {_place(path, number)}{found}", file=sys.stderr)
+            elif json:
+                print(json_text.dumps(_as_json(path, number, found)))
+            elif quiet:
+                print(f"{_place(path, number)}{_summary(found)}")
+            else:
+                _show(path, number, found)
+    return 0 if all_valid else _INVALID
+
+
+def _records_of(path: Path) -> Iterator[Record | str]:
+    """Each record of a file, or what is wrong with it in one line."""
+    if path == _STDIN:
+        yield from _records_in(sys.stdin.buffer)
+        return
+    try:
+        with path.open("rb") as file:
+            yield from _records_in(file)
+    except OSError as error:
+        yield error.strerror or str(error)
+
+
+def _records_in(stream: IO[bytes]) -> Iterator[Record | str]:
+    none_yet = True
+    for found in try_records(stream):
+        none_yet = False
+        yield str(found) if isinstance(found, RecordError) else found
+    if none_yet:
+        yield "there is no record in it"
+
+
+def _place(path: Path, number: int) -> str:
+    return f"{path}, record {number}: " if number > 1 else f"{path}: "
+
+
+def _summary(record: Record) -> str:
+    state = record.replay()
+    what = "finished" if state.is_over else "unfinished"
+    scores = " ".join(map(str, state.scores))
+    return f"valid, {what}, {record.rules}, round {state.round}, scores {scores}"
+
+
+def _as_json(path: Path, number: int, record: Record) -> dict[str, object]:
+    state = record.replay()
+    outcome = state.outcome()
+    return {
+        "file": str(path),
+        "record": number,
+        "valid": True,
+        "error": None,
+        "rules": str(record.rules),
+        "edition": record.rules.edition.name,
+        "scoring": record.rules.side,
+        "players": record.rules.players,
+        "seats": list(record.names),
+        "finished": state.is_over,
+        "rounds": state.round,
+        "moves": sum(map(len, record.moves)),
+        "scores": list(state.scores),
+        "winners": [] if outcome is None else [seat + 1 for seat in outcome.winners],
+        "tags": dict(record.tags),
+    }
+
+
+def _fault_as_json(path: Path, number: int, fault: str) -> dict[str, object]:
+    nothing = ("rules", "edition", "players", "scores", "winners", "rounds")
+    return {
+        "file": str(path),
+        "record": number,
+        "valid": False,
+        "error": fault,
+        **dict.fromkeys(nothing),
+    }
+
+
+def _show(path: Path, number: int, record: Record) -> None:
+    from rich.text import Text
+
+    from coloretto.cli.questions import console
+    from coloretto.cli.table_view import collections_view, rows_line
+
+    names = record.names
+    width = max(map(len, names))
+    console.print(Text(f"{_place(path, number)}{record.rules}", style="bold"))
+    state = record.begin()
+    console.print(collections_view(state, names))
+    shown_round = 0
+    for token, after in record.states():
+        if state.round > shown_round:
+            shown_round = state.round
+            console.print(Text(f"\nRound {shown_round}", style="bold"))
+        name = names[state.seat]
+        move = Text(f"  {name:<{width}}  {token:<8} ")
+        if after.round > state.round or after.is_over:
+            console.print(move)
+            console.print(collections_view(after, names))
+        else:
+            console.print(move.append_text(rows_line(after)))
+        state = after
+    _show_end(state, names)
+
+
+def _show_end(state: "State", names: tuple[str, ...]) -> None:
+    from coloretto.cli.questions import console
+    from coloretto.cli.score import sheet_lines
+    from coloretto.cli.table_view import winners_line
+
+    outcome = state.outcome()
+    if outcome is None:
+        print("\nThe game is not finished.\n")
+        return
+    for seat, name in enumerate(names):
+        print(f"\n{name}")
+        print("\n".join(sheet_lines(state.score_sheet(seat))))
+    console.print(f"\n{winners_line(outcome, names)}\n")
