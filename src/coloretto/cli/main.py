@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Sequence
 
-from cyclopts import App, CycloptsError
+from cyclopts import App, CycloptsError, Parameter
 
 from coloretto import ColorettoError, __version__
 from coloretto.cli.compile import compile_kernel
@@ -22,6 +22,7 @@ app = App(
     help="Coloretto, Michael Schacht's card game: play it, score it, replay it, study it.",
     version=__version__,
     help_format="plaintext",
+    default_parameter=Parameter(negative=()),
 )
 for command in (play, rules, score, replay, simulate, perft):
     app.command(command)

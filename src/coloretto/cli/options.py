@@ -12,7 +12,7 @@ _EDITIONS = ", ".join(EDITIONS)
 
 
 @Parameter(name="*")
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class RulesOptions:
     """Which game is played: an edition, and house rules on top."""
 

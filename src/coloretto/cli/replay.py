@@ -4,7 +4,9 @@ import json as json_text
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
 
 from coloretto.records import Record, RecordError, try_records
 from coloretto.rules import UnsupportedError
@@ -17,7 +19,7 @@ _STDIN = Path("-")
 
 
 def replay(
-    *files: Path,
+    *files: Annotated[Path, Parameter(allow_leading_hyphen=True)],
     json: bool = False,
     quiet: bool = False,
 ) -> int:
@@ -34,6 +36,9 @@ def replay(
     """
     if not files:
         raise UnsupportedError("name at least one file with records, or - for standard input")
+    for path in files:
+        if path != _STDIN and str(path).startswith("-"):
+            raise UnsupportedError(f"unknown option {path}; a file of that name is ./{path}")
     all_valid = True
     for path in files:
         for number, found in enumerate(_records_of(path), 1):

@@ -69,7 +69,7 @@ def rows_line(state: "State") -> Text:
     for row, room in enumerate(state.rules.row_rooms):
         cards = state.row(row)
         cell = Text("taken", style="dim") if cards is None else _slots(cards, room)
-        cell.pad_right(4 * room + 3 - cell.cell_len)
+        cell.pad_right(5 * room + 2 - cell.cell_len)
         line.append_text(cell)
     return line
 

@@ -30,7 +30,7 @@ from coloretto.rules import (
     find_edition,
     make_rules,
 )
-from coloretto.rules.cards import CARD_NAMES, CARDS, COLOURS, LAST_ROUND, colour_names, parse_colour
+from coloretto.rules.cards import CARD_NAMES, CARD_SYMBOLS, CARDS, COLOURS, LAST_ROUND, parse_colour
 from coloretto.rules.events import COLOUR, DRAW, PLACE, TAKE, Action
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ _HELP = """\
   1, 2 …   take that row and leave the round (or put the card in your hand there)
   R, O …   the colour for a joker, where it gets one at once
   s        explain everyone's points now
-  r        explain the rules of this edition
+  rules    explain the rules of this edition
   q        leave"""
 
 
@@ -179,7 +179,7 @@ class Sitting:
             card = card_text(state.card)
             question = Text.assemble(f"{you} turned up ", card, ". On which row?")
         elif state.phase is Phase.COLOUR:
-            letters = colour_names(state.colours)
+            letters = ", ".join(f"{CARD_SYMBOLS[c]} {CARD_NAMES[c]}" for c in state.colours)
             question = Text(f"{you} took a joker. Which colour is it? ({letters})")
         else:
             console.print()
@@ -199,7 +199,7 @@ class Sitting:
         if word == "s":
             self._show_scores(state)
             raise ColorettoError("")
-        if word == "r":
+        if word == "rules":
             print_rules(self._rules.edition)
             raise ColorettoError("")
         action = _parse_action(state.phase, word)

@@ -147,7 +147,7 @@ def add_game(s: Record, first: Number, decisions: Number, sums: Any) -> None:
     sums[WINNING_POINTS_SQUARED] += most * most
     sums[FIRST_SEAT_WINS] += share
     sums[FIRST_SEAT_WINS_SQUARED] += share * share
-    rounds = np.int64(s.round)
+    rounds = np.int64(s["round"])
     sums[ROUNDS] += rounds
     sums[ROUNDS_SQUARED] += rounds * rounds
 

@@ -57,6 +57,7 @@ _STATE_FIELDS: Final = [
     # Rows in the middle that can take a card; rows that have one.
     ("room", np.int32),
     ("filled", np.int32),
+    # Read as s["round"]: interpreted, s.round would be numpy's own method.
     ("round", np.int32),
     # The rules.
     ("colours", np.int32),
@@ -174,7 +175,7 @@ def begin(s: Record, rules: RulesRow) -> None:
     s.left = _COLOURS * CARDS_OF_A_COLOUR + PLUS_TWOS + JOKERS
     s.seat = 0
     s.card = NO_CARD
-    s.round = 0
+    s["round"] = 0
     s.colours = (1 << _COLOURS) - 1
     s.players = players
     s.scoring = rules.scoring
@@ -193,7 +194,7 @@ def begin_round(s: Record) -> None:
     s.room = _ALL_ROWS[players]
     s.filled = 0
     s.in_round = (1 << np.int64(s.players)) - 1
-    s.round += 1
+    s["round"] += 1
     s.phase = DECIDE
 
 
