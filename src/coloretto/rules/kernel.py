@@ -76,9 +76,10 @@ _RULES_FIELDS: Final = [
     ("shuffled_in", np.int32),
     ("all_start_colours_differ", np.int32),
 ]
-# np.record, so that the same source also runs interpreted.
-STATE: Final = np.dtype((np.record, np.dtype(_STATE_FIELDS, align=True)))
-RULES: Final = np.dtype((np.record, np.dtype(_RULES_FIELDS, align=True)))
+# np.record, so that the same source also runs interpreted; packed, so that equal states have
+# equal bytes.
+STATE: Final = np.dtype((np.record, _STATE_FIELDS))
+RULES: Final = np.dtype((np.record, _RULES_FIELDS))
 
 # Numba gives records and numbers types of its own; these names say what is meant.
 Record = Any  # a STATE record

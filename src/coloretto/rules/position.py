@@ -83,10 +83,12 @@ class Position:
 
     def _check_shape(self) -> None:
         rules = self.rules
-        if len(set(self.out)) != rules.colours_out or any(c not in COLOURS for c in self.out):
+        if any(colour not in COLOURS for colour in self.out) or len(set(self.out)) != len(self.out):
+            raise IllegalError("the colours out of the game must be different colours")
+        if len(self.out) != rules.colours_out:
             raise IllegalError(
-                f"with {rules.players} players {rules.colours_out} colours are out, "
-                f"not {len(set(self.out))}"
+                f"the colours out with {rules.players} players are {rules.colours_out}, "
+                f"not {len(self.out)}"
             )
         if len(self.hands) != rules.players or len(self.coloured) != rules.players:
             raise IllegalError(f"{len(self.hands)} hands, but {rules.players} players")
@@ -131,7 +133,7 @@ class Position:
         if self.rules.players > 2:
             missing = sum(box) - sum(seen) - jokers_coloured - (box[LAST_ROUND] - seen[LAST_ROUND])
             if missing:
-                raise IllegalError(f"{missing} cards are missing")
+                raise IllegalError(f"cards are missing: {missing}")
 
     def _check_last_round_card(self) -> None:
         placement = self.rules.last_round
@@ -163,7 +165,7 @@ class Position:
         # While its take goes on, the seat is still in and the row already taken.
         out = len(seats) - len(self.in_round) + (self.phase in (Phase.EXTRA, Phase.COLOUR))
         if taken != out:
-            raise IllegalError(f"{taken} rows have been taken, but {out} seats have taken one")
+            raise IllegalError(f"rows taken are {taken}, but seats that have taken one are {out}")
 
     def _check_phase(self) -> None:
         phase = self.phase
