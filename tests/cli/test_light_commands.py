@@ -5,9 +5,9 @@ import subprocess
 import sys
 
 import pytest
-from tests.cli.command import coloretto, refusal
 
 from coloretto.rules import EDITIONS
+from tests.cli.command import coloretto, refusal
 
 
 def test_help_lists_every_command() -> None:

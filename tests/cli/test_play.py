@@ -10,9 +10,9 @@ import time
 from pathlib import Path
 
 import pytest
-from tests.cli.command import COMMAND, coloretto, refusal
 
 from coloretto import read_records
+from tests.cli.command import COMMAND, coloretto, refusal
 
 # Whatever is asked, one of these fits; what does not is explained and asked again.
 STUBBORN = "".join(f"{word}\n" for _ in range(400) for word in ("d", "1", "2", "3", "4", "5", "R"))

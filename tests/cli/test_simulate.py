@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.cli.command import COMMAND, coloretto, refusal
 
 from coloretto import read_records
+from tests.cli.command import COMMAND, coloretto, refusal
 
 TIMINGS = ("seconds", "games_per_second")
 

@@ -1,12 +1,12 @@
 """The position line: complete, exact, and refused field by field."""
 
 import pytest
-from tests.records.examples import game
-from tests.records.random_games import SPECS, all_rules, play, play_late_jokers, prefixes
 
 from coloretto import IllegalError, NotationError, Rules, Setup, State
 from coloretto.records import apply_move, format_position, parse_position, read_record
 from coloretto.rules.events import DRAW, TURN_UP
+from tests.records.examples import game
+from tests.records.random_games import SPECS, all_rules, play, play_late_jokers, prefixes
 
 START = (
     "german(players=3) out:Y round:1 hands:O/B/R rows:-/-/- "

@@ -3,12 +3,12 @@
 import re
 
 import pytest
-from tests.records.examples import SHORT, TAGS, game
-from tests.records.random_games import play_late_jokers
 
 from coloretto import IllegalError, NotationError, Rules
 from coloretto.records import Record, RecordError, apply_move, read_record
 from coloretto.rules.cards import GOLDEN_JOKER
+from tests.records.examples import SHORT, TAGS, game
+from tests.records.random_games import play_late_jokers
 
 NOT_A_TAG = 'is not a tag: write one like [Seat1 "Ann"], with \\" for " and \\\\ for \\'
 EDITIONS = "hungarian, italian, croatian, german, polish"

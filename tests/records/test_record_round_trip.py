@@ -8,15 +8,6 @@ from collections.abc import Callable
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.records.examples import SHORT, WHOLE_GAME
-from tests.records.random_games import (
-    SPECS,
-    all_rules,
-    extra_tags,
-    play,
-    play_late_jokers,
-    prefixes,
-)
 
 from coloretto import IllegalError, NotationError, Rules, Setup, State, make_rules
 from coloretto.records import (
@@ -30,6 +21,15 @@ from coloretto.records import (
 )
 from coloretto.records.moves import format_move, parse_move, split_moves
 from coloretto.rules.events import DRAW
+from tests.records.examples import SHORT, WHOLE_GAME
+from tests.records.random_games import (
+    SPECS,
+    all_rules,
+    extra_tags,
+    play,
+    play_late_jokers,
+    prefixes,
+)
 
 ALL_RULES = tuple(all_rules())
 

@@ -6,9 +6,9 @@ import time
 import tracemalloc
 
 import pytest
-from tests.records.examples import SHORT, TAGS, WHOLE_GAME, game
 
 from coloretto.records import Record, RecordError, read_records, try_records
+from tests.records.examples import SHORT, TAGS, WHOLE_GAME, game
 
 
 def outcomes(text: str | bytes) -> list[str]:

@@ -8,8 +8,6 @@ import sys
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from tests.records.examples import SHORT, WHOLE_GAME
-from tests.records.random_games import SPECS, extra_tags, play
 
 from coloretto import IllegalError, NotationError, Rules
 from coloretto.records import (
@@ -20,6 +18,8 @@ from coloretto.records import (
     read_record,
     try_records,
 )
+from tests.records.examples import SHORT, WHOLE_GAME
+from tests.records.random_games import SPECS, extra_tags, play
 
 PIECES = [
     "", " ", "\n", "\n\n", "[", "]", '"', "\\", "{", "}", "x", "*", "=", "L", "K", "J", "+", "G2",

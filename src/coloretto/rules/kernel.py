@@ -215,6 +215,12 @@ def deal_start_card(s: Record, seat: Number, card: Number) -> None:
     s.left -= 1
 
 
+@jit_inline
+def next_seat(in_round: Number, seat: Number) -> Number:
+    """The next seat clockwise of those in the round; the seat itself if there is no other."""
+    return np.int64(_NEXT_SEAT[np.uint64(in_round), np.uint64(seat)])
+
+
 @jit
 def turn_up_pool(s: Record) -> Cards:
     """The cards of which one is turned up next, each as likely as any other."""
@@ -306,7 +312,7 @@ def place(s: Record, row: Number) -> None:
     s.room &= ~(np.int64(cards < _ROOM_ONE) << row)
     s.card = NO_CARD
     s.phase = DECIDE
-    s.seat = _NEXT_SEAT[np.uint64(s.in_round), np.uint64(s.seat)]
+    s.seat = next_seat(s.in_round, s.seat)
 
 
 @jit_inline
@@ -353,7 +359,7 @@ def leave_round(s: Record) -> None:
     s.in_round &= ~(1 << np.int64(s.seat))
     if s.in_round:
         s.phase = DECIDE
-        s.seat = _NEXT_SEAT[np.uint64(s.in_round), np.uint64(s.seat)]
+        s.seat = next_seat(s.in_round, s.seat)
         return
     if not is_last_round(s):
         begin_round(s)

@@ -105,6 +105,9 @@ class Position:
         box = box_of(self.rules, self.out)
         seen = [0] * len(CARDS)
         places: list[Sequence[int]] = [*self.hands, *(row for row in self.rows if row), self.deck]
+        for counts in (*places, *self.coloured):
+            if len(counts) != len(CARDS) or any(count < 0 for count in counts):
+                raise IllegalError("a count of cards cannot be negative")
         for counts in places:
             for card in CARDS:
                 seen[card] += counts[card]

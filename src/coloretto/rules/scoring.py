@@ -4,6 +4,7 @@ This module is the reference in plain Python. The searches use a table made
 from the same numbers (:mod:`coloretto.rules.score_table`).
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -71,13 +72,13 @@ class ColourLine:
 
 @dataclass(frozen=True, slots=True)
 class JokerLine:
-    """Where one joker went, and what the best other place for it would have cost."""
+    """Where a joker went, and what the best choice with fewer jokers there would have cost."""
 
     colour: Card
     cards_with_it: int
     """How many cards the colour has with this joker."""
     other: Card | None
-    """The best other colour for this joker, all else chosen anew; None without a choice."""
+    """A colour that gets more jokers in that choice; None where there is no other choice."""
     loss: int
     """Points lost by that other colour: 0 when it is just as good."""
 
@@ -125,8 +126,11 @@ class ScoreSheet:
             )
         if self.plus_twos:
             yield _cards(self.plus_twos, '"+2"'), f"{self.plus_two_points:+d}"
-        for joker in self.joker_lines:
-            yield f"the joker is {CARD_NAMES[joker.colour]}: {_reason(joker)}", ""
+        for joker, same in Counter(self.joker_lines).items():
+            who = ("the joker is", "both jokers are", "all three jokers are")[same - 1]
+            if same == 1 and len(self.joker_lines) > 1:
+                who = "a joker is"
+            yield f"{who} {CARD_NAMES[joker.colour]}: {_reason(joker)}", ""
 
 
 def _cards(count: int, name: str) -> str:
@@ -139,7 +143,7 @@ def _reason(joker: JokerLine) -> str:
     if joker.loss == 0:
         return f"nothing is better, {CARD_NAMES[joker.other]} would be as good"
     points = "1 point" if joker.loss == 1 else f"{joker.loss} points"
-    return f"as {CARD_NAMES[joker.other]}, the next best, it would bring {points} less"
+    return f"the next best is {CARD_NAMES[joker.other]}, for {points} less"
 
 
 def total_of(cards: Sequence[int], scoring: Scoring) -> int:

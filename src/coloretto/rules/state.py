@@ -338,7 +338,12 @@ class State:
     # Why not.
 
     def why_illegal(self, event: Event) -> str:
-        """Why an event cannot come next, in one sentence for people."""
+        """Why an event cannot come next, in one sentence for people.
+
+        Asking about a legal event is a mistake of the caller's.
+        """
+        if self.is_legal(event):
+            raise ValueError(f"{describe_event(event)} is legal")
         if event not in EVENTS:
             return f"{event} is not an event: they are 0 to {EVENTS[-1]}"
         if self.is_over:
