@@ -2,21 +2,20 @@
 
 import random
 from threading import Event as Flag
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from coloretto.bots import greedy_kernel
 from coloretto.bots.interface import Decision
 from coloretto.bots.registry import parse_options
+from coloretto.bots.weights import greedy_evaluation
 from coloretto.rules.events import ACTIONS
 from coloretto.rules.kernel import STATE
 from coloretto.rules.ruleset import MOST_PLAYERS
 
 if TYPE_CHECKING:
     from coloretto.rules.state import State
-
-_EVALUATION: Final = np.array([0.6, 0.5, 0.5, 0.0])
 
 
 class GreedyBot:
@@ -27,12 +26,19 @@ class GreedyBot:
 
     def __init__(self) -> None:
         self._states = np.zeros(4, STATE)
+        self._outlook = np.zeros(greedy_kernel.OUTLOOK_SHAPE)
         self._values = np.zeros(MOST_PLAYERS)
         self._result = np.zeros(len(ACTIONS))
 
     def decide(self, state: "State", rng: random.Random, stop: Flag | None = None) -> Decision:
         self._states[0] = state.record
-        greedy_kernel.values_of_actions(self._states, _EVALUATION, self._values, self._result)
+        greedy_kernel.values_of_actions(
+            self._states,
+            greedy_evaluation(state.rules),
+            self._outlook,
+            self._values,
+            self._result,
+        )
         opinions = {action: float(self._result[action]) for action in state.legal_actions}
         best = max(opinions.values())
         equals = [action for action, value in opinions.items() if value == best]

@@ -15,7 +15,7 @@ import numpy as np
 from coloretto.bots import rollout_kernel
 from coloretto.rules import events, kernel
 from coloretto.rules.cards import COLOURS, GOLDEN_JOKER, JOKER, LAST_ROUND, PLUS_TWO
-from coloretto.rules.jit import jit
+from coloretto.rules.jit import jit, jit_inline
 from coloretto.rules.kernel import Number, Record, States
 from coloretto.rules.scoring import MOST_COUNTED, POINTS_OF_PLUS_TWO, SCORINGS
 
@@ -23,7 +23,9 @@ _MOST = MOST_COUNTED
 _POINTS = np.array([scoring.points for scoring in SCORINGS], np.int64)
 
 # The hand-written evaluation.
-PLUS_SHARE: Final = 0  # the part of the cards to come of a plus colour that a seat gets, times players
+PLUS_SHARE: Final = (
+    0  # the part of the cards to come of a plus colour that a seat gets, times players
+)
 MINUS_SHARE: Final = 1  # and of a minus colour
 JOKER_WORTH: Final = 2  # the least a joker is worth
 FREE_PLACE: Final = 3  # points a free place of a row is worth to whoever may take it, …
@@ -43,7 +45,7 @@ _ROOM = np.uint64(60)
 
 @jit
 def look_out(s: Record, w: Any, outlook: Any) -> None:
-    """Fill in what each number of cards of each colour will probably bring, as plus and as minus."""
+    """Fill in what a number of cards of a colour will probably bring, as plus and as minus."""
     # Cards to come before the last round, and about half of what it may bring.
     to_come = 0.0
     if not kernel.is_last_round(s):
@@ -100,6 +102,12 @@ def worth(hand: Any, w: Any, outlook: Any) -> Number:
     )
 
 
+@jit_inline
+def _worth_now(hand: Any, s: Record, is_last: Number, w: Any, outlook: Any) -> Number:
+    """In the last round, the points; before it, what will probably become of the hand."""
+    return float(kernel.score(hand, s.scoring)) if is_last else worth(hand, w, outlook)
+
+
 @jit
 def evaluate(s: Record, seat: Number, w: Any, outlook: Any, values: Any) -> Number:
     """What a position is worth to a seat, in points against the others."""
@@ -109,10 +117,7 @@ def evaluate(s: Record, seat: Number, w: Any, outlook: Any, values: Any) -> Numb
     free_place = w[FREE_PLACE] + w[FREE_PLACE_LATER] * (1.0 - s.left / 72.0)
     for other in range(players):
         if not in_round >> other & 1:
-            if is_last:
-                values[other] = kernel.score(s.hands[other], s.scoring)
-            else:
-                values[other] = worth(s.hands[other], w, outlook)
+            values[other] = _worth_now(s.hands[other], s, is_last, w, outlook)
     mover = np.int64(s.seat)
     rows = np.int64(s.room | s.filled)
     while in_round:
@@ -122,10 +127,7 @@ def evaluate(s: Record, seat: Number, w: Any, outlook: Any, values: Any) -> Numb
             if rows >> row & 1:
                 cards = s.rows[row]
                 hand = s.hands[mover] + (cards & _ROW_CARDS)
-                if is_last:
-                    value = float(kernel.score(hand, s.scoring))
-                else:
-                    value = worth(hand, w, outlook)
+                value = _worth_now(hand, s, is_last, w, outlook)
                 value += free_place * np.int64(cards >> _ROOM)
                 if value > best:
                     best = value
@@ -144,7 +146,9 @@ def evaluate(s: Record, seat: Number, w: Any, outlook: Any, values: Any) -> Numb
 
 
 @jit
-def _value_of_place(states: States, i: Number, seat: Number, w: Any, outlook: Any, values: Any) -> Number:
+def _value_of_place(
+    states: States, i: Number, seat: Number, w: Any, outlook: Any, values: Any
+) -> Number:
     """The best place for the card turned up in state ``i``; ``i + 1`` is room for one."""
     best = -1e9
     for row in range(events.MOST_ROWS):
@@ -156,7 +160,9 @@ def _value_of_place(states: States, i: Number, seat: Number, w: Any, outlook: An
 
 
 @jit
-def _value_of_draw(states: States, i: Number, seat: Number, w: Any, outlook: Any, values: Any) -> Number:
+def _value_of_draw(
+    states: States, i: Number, seat: Number, w: Any, outlook: Any, values: Any
+) -> Number:
     """The mean over the cards that can come, each placed best; ``i + 1`` and on are room."""
     s = states[i + 1]
     total = 0.0
@@ -198,5 +204,3 @@ def values_of_actions(states: States, w: Any, outlook: Any, values: Any, result:
         while s.phase == kernel.COLOUR:
             kernel.colour(s, rollout_kernel.choose_colour(s))
         result[action] = evaluate(s, seat, w, outlook, values)
-
-

@@ -2,7 +2,6 @@
 
 import random
 import time
-from collections.abc import Sequence
 from threading import Event as Flag
 from typing import TYPE_CHECKING, Any, Final
 
@@ -12,10 +11,12 @@ from coloretto.bots import mcts_kernel, rollout_kernel
 from coloretto.bots.interface import BotError, Decision
 from coloretto.bots.registry import parse_options
 from coloretto.bots.weights import rollout_weights
-from coloretto.rules.events import Action, Event
 from coloretto.rules.kernel import STATE
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from coloretto.rules.events import Action, Event
     from coloretto.rules.state import State
 
 _MOST_SIMULATIONS: Final = 100_000_000
@@ -133,9 +134,7 @@ class _Tree:
 
 def make_mcts(options: str) -> MctsBot:
     """``mcts:sims=1000`` or ``mcts:ms=200``."""
-    values = parse_options(
-        "mcts", options, {"sims": _MOST_SIMULATIONS, "ms": _MOST_MILLISECONDS}
-    )
+    values = parse_options("mcts", options, {"sims": _MOST_SIMULATIONS, "ms": _MOST_MILLISECONDS})
     if len(values) > 1:
         raise BotError("mcts: give sims or ms, not both")
     if not values:

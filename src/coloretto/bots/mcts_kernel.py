@@ -84,7 +84,7 @@ def _select(nodes: Nodes, node: Number, seat: Number, explore: Number) -> Number
     first = np.int64(nodes[node].first)
     log_visits = math.log(nodes[node].visits + 1.0)
     best = -1.0
-    best_child = first
+    best_child: Number = first
     for child in range(first, first + nodes[node].children):
         visits = nodes[child].visits
         if visits == 0:
@@ -159,12 +159,12 @@ def search(
         while s.phase != kernel.OVER:
             if nodes[node].first == 0:
                 is_new = nodes[node].visits == 0 and node != 0
-                if is_new and (s.phase == kernel.DECIDE or s.phase == kernel.PLACE):
+                if is_new and s.phase in (kernel.DECIDE, kernel.PLACE):
                     break
                 expand(s, nodes, node, used)
                 if nodes[node].first == 0:
                     break
-            if s.phase == kernel.TURN_UP or s.phase == kernel.EXTRA:
+            if s.phase in (kernel.TURN_UP, kernel.EXTRA):
                 card = chance.sample(s, chance.urn_of(s.deck), kernel.mix(seed))
                 seed += chance.STEP
                 node = _child_of_event(nodes, node, events.TURN_UP + card)

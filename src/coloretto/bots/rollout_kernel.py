@@ -2,7 +2,7 @@
 
 It looks at points only. To take or to draw: what the best row brings now, against
 what waiting usually brings. To place: what the card does for itself and for the
-next seat in each row. The weights are tuned by self-play (``bench/tune_rollouts.py``).
+next seat in each row. The weights are tuned by self-play (``bench/tune.py``).
 """
 
 from typing import Any, Final
@@ -59,10 +59,10 @@ def _points_of(s: Record, seat: Number, cards: Any, scratch: Scratch) -> Number:
 def choose_take(s: Record, w: Weights, scratch: Scratch) -> Number:
     """The row to take, or -1 to draw. Fills in what each row brings."""
     seat = np.int64(s.seat)
-    best = -1000
-    second = -1000
+    best: Number = -1000
+    second: Number = -1000
     best_row = -1
-    free = 0
+    free: Number = 0
     for row in range(events.MOST_ROWS):
         cards = s.rows[row]
         free += np.int64(cards >> _ROOM)
@@ -93,9 +93,7 @@ def choose_take(s: Record, w: Weights, scratch: Scratch) -> Number:
             + w[WAIT_FREE] * free
         )
     else:
-        wait = (
-            w[ALONE] + w[ALONE_PROGRESS] * progress + w[ALONE_BEST] * best + w[ALONE_FREE] * free
-        )
+        wait = w[ALONE] + w[ALONE_PROGRESS] * progress + w[ALONE_BEST] * best + w[ALONE_FREE] * free
     return best_row if best >= wait else -1
 
 
@@ -151,7 +149,7 @@ def choose_colour(s: Record) -> Number:
 @jit
 def _finish_turn(s: Record, seed: Bits) -> Bits:
     """Play whatever is not a decision to draw or take: rare in a game, common at its start."""
-    while s.phase == kernel.EXTRA or s.phase == kernel.TURN_UP:
+    while s.phase in (kernel.EXTRA, kernel.TURN_UP):
         kernel.turn_up(s, chance.sample(s, chance.urn_of(s.deck), kernel.mix(seed)))
         seed += chance.STEP
     while s.phase == kernel.COLOUR:
@@ -185,7 +183,7 @@ def play_out(s: Record, seed: Bits, w: Weights, scratch: Scratch, random_share: 
         if row >= 0:
             seat = s.seat
             kernel.take(s, row)
-            if s.phase == kernel.EXTRA or s.phase == kernel.COLOUR:
+            if s.phase in (kernel.EXTRA, kernel.COLOUR):
                 seed = _finish_turn(s, seed)
                 urn = chance.urn_of(s.deck)
             scratch[seat] = kernel.score(s.hands[seat], s.scoring)

@@ -1,9 +1,174 @@
-"""The rollout player's weights by number of players and side, tuned by self-play."""
+"""The numbers of the hand-written players, by side and number of players.
+
+They were tuned by self-play: ``python -m bench.tune rollout --players 4 --scoring grey``.
+"""
+
 from typing import Any, Final
+
 import numpy as np
+
 from coloretto.rules.ruleset import Rules
 
-_W = [1.5, 1.589, 0.108, 0.185, 0.185, 0.273, 1.189, -0.131, 1.29, 0.1, 0.321, 0.377, -0.356, -0.196, 0.0]
+Numbers = Any  # an array of float64
 
-def rollout_weights(rules: Rules) -> Any:
-    return np.array(_W)
+# In the order of rollout_kernel's weights.
+_ROLLOUT: Final = {
+    ("brown", 2): (
+        2.233,
+        2.369,
+        0.28,
+        0.408,
+        0.265,
+        0.163,
+        0.779,
+        -0.611,
+        1.09,
+        0.33,
+        -0.142,
+        0.303,
+        -0.024,
+        -0.512,
+        -0.325,
+    ),
+    ("brown", 3): (
+        1.3,
+        2.6,
+        0.0,
+        0.34,
+        0.3,
+        0.3,
+        1.1,
+        -0.4,
+        1.0,
+        0.24,
+        -0.2,
+        0.26,
+        -0.06,
+        -0.3,
+        0.0,
+    ),
+    ("brown", 4): (
+        0.631,
+        2.97,
+        -0.33,
+        0.279,
+        0.349,
+        0.442,
+        1.412,
+        -0.264,
+        0.931,
+        0.149,
+        -0.278,
+        0.213,
+        -0.104,
+        -0.118,
+        0.398,
+    ),
+    ("brown", 5): (
+        0.631,
+        2.97,
+        -0.33,
+        0.279,
+        0.349,
+        0.442,
+        1.412,
+        -0.264,
+        0.931,
+        0.149,
+        -0.278,
+        0.213,
+        -0.104,
+        -0.118,
+        0.398,
+    ),
+    ("grey", 2): (
+        1.076,
+        -0.351,
+        -0.143,
+        -0.133,
+        0.06,
+        0.16,
+        -0.07,
+        0.617,
+        1.017,
+        0.093,
+        0.029,
+        0.656,
+        -0.272,
+        -0.4,
+        0.0,
+    ),
+    ("grey", 3): (
+        1.3,
+        -0.8,
+        0.0,
+        -0.14,
+        0.06,
+        0.08,
+        -1.0,
+        0.0,
+        0.8,
+        0.25,
+        0.02,
+        0.8,
+        -0.1,
+        -0.34,
+        -0.1,
+    ),
+    ("grey", 4): (
+        1.622,
+        -1.189,
+        0.116,
+        -0.152,
+        0.058,
+        0.004,
+        -2.133,
+        -0.593,
+        0.549,
+        0.414,
+        0.014,
+        0.916,
+        0.048,
+        -0.278,
+        -0.225,
+    ),
+    ("grey", 5): (
+        1.622,
+        -1.189,
+        0.116,
+        -0.152,
+        0.058,
+        0.004,
+        -2.133,
+        -0.593,
+        0.549,
+        0.414,
+        0.014,
+        0.916,
+        0.048,
+        -0.278,
+        -0.225,
+    ),
+}
+
+# In the order of greedy_kernel's evaluation.
+_GREEDY: Final = {
+    ("brown", 2): (1.562, 0.43, 4.153, 1.217, 1.144, 0.415, 0.351, 0.366),
+    ("brown", 3): (1.562, 0.43, 4.153, 1.217, 1.144, 0.415, 0.351, 0.366),
+    ("brown", 4): (1.562, 0.43, 4.153, 1.217, 1.144, 0.415, 0.351, 0.366),
+    ("brown", 5): (1.562, 0.43, 4.153, 1.217, 1.144, 0.415, 0.351, 0.366),
+    ("grey", 2): (1.887, 1.199, 5.254, 0.5, -0.81, 0.447, 0.506, 0.185),
+    ("grey", 3): (1.887, 1.199, 5.254, 0.5, -0.81, 0.447, 0.506, 0.185),
+    ("grey", 4): (1.887, 1.199, 5.254, 0.5, -0.81, 0.447, 0.506, 0.185),
+    ("grey", 5): (1.887, 1.199, 5.254, 0.5, -0.81, 0.447, 0.506, 0.185),
+}
+
+
+def rollout_weights(rules: Rules) -> Numbers:
+    """The weights of the rollout player."""
+    return np.array(_ROLLOUT[rules.scoring.name, rules.players])
+
+
+def greedy_evaluation(rules: Rules) -> Numbers:
+    """The numbers of the greedy player's evaluation."""
+    return np.array(_GREEDY[rules.scoring.name, rules.players])

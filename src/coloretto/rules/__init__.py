@@ -4,6 +4,7 @@ Importing this is quick. :class:`State` brings the compiled kernel and is loaded
 when it is first asked for.
 """
 
+import gc
 from typing import TYPE_CHECKING
 
 from coloretto.rules.dealers import Deal, Dealer, DeckDealer, SamplingDealer, deal
@@ -57,7 +58,20 @@ __all__ = [
 
 def __getattr__(name: str) -> object:
     if name == "State":
+        return _load_state()
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def _load_state() -> object:
+    """Load the kernel. Numba makes a great many objects that stay, so nothing is collected."""
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        from coloretto.rules.kernel import one
         from coloretto.rules.state import State
 
-        return State
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        one(0)  # the first call makes Numba load most of itself
+    finally:
+        if collects:
+            gc.enable()
+    return State

@@ -24,7 +24,7 @@ from coloretto.rules.cards import (
     PLUS_TWO,
     PLUS_TWOS,
 )
-from coloretto.rules.jit import jit, jit_inline
+from coloretto.rules.jit import jit, jit_brief, jit_inline
 from coloretto.rules.ruleset import MOST_PLAYERS, Rules, row_rooms
 from coloretto.rules.score_table import make_best_scores, make_pair_weights
 from coloretto.rules.scoring import POINTS_OF_PLUS_TWO
@@ -452,7 +452,7 @@ def set_up_at(states: States, i: Number, out: Number, start: Number, first: Numb
     s.seat = first
 
 
-@jit
+@jit_brief
 def step(states: States, i: Number, event: Number) -> Number:
     """Write the state after a legal event behind state ``i``; returns what can come next."""
     states[i + 1] = states[i]

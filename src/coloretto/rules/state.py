@@ -21,6 +21,7 @@ from coloretto.rules.events import (
     Event,
     describe_event,
 )
+from coloretto.rules.jit import Direct
 from coloretto.rules.outcome import Outcome
 from coloretto.rules.position import Counts, Phase, Position
 from coloretto.rules.ruleset import MOST_PLAYERS, Rules
@@ -30,6 +31,8 @@ from coloretto.rules.setup import Setup
 _FIRST_ROOM: Final = 16
 _NO_START_CARDS: Final = (1 << (8 * MOST_PLAYERS)) - 1
 _FIRST_CHANCE: Final = 1 << TURN_UP
+
+_step: Final = Direct(kernel.step)
 
 
 class State:
@@ -53,8 +56,7 @@ class State:
         for seat, cards in enumerate(setup.start):
             for place, card in enumerate(cards):
                 start ^= (15 ^ card) << (8 * seat + 4 * place)
-        states = np.zeros(_FIRST_ROOM, kernel.STATE)
-        states[0] = _begun(rules)[0]
+        states = _make_room(_begun(rules), _FIRST_ROOM)
         out = sum(1 << colour for colour in setup.out)
         kernel.set_up_at(states, 0, out, start, setup.first)
         self._start(rules, states)
@@ -71,8 +73,7 @@ class State:
     def from_position(cls, position: Position) -> "State":
         """The state of plain values, after checking them. It has no past."""
         position.check()
-        states = np.zeros(_FIRST_ROOM, kernel.STATE)
-        states[0] = _begun(position.rules)[0]
+        states = _make_room(_begun(position.rules), _FIRST_ROOM)
         record = states[0]
         for seat, hand in enumerate(position.hands):
             record["hands"][seat] = _pack(hand)
@@ -226,7 +227,7 @@ class State:
     @property
     def legal_events(self) -> tuple[Event, ...]:
         """The events that can come next, by number: actions of the seat, or cards to turn up."""
-        return _events_of(self._masks[-1])
+        return _EVENTS_OF[self._masks[-1]]
 
     @property
     def legal_actions(self) -> tuple[Action, ...]:
@@ -235,7 +236,7 @@ class State:
         Empty while a card is to be turned up and when the game is over.
         """
         mask = self._masks[-1]
-        return _events_of(mask) if mask < _FIRST_CHANCE else ()
+        return _EVENTS_OF[mask] if mask < _FIRST_CHANCE else ()
 
     @property
     def chance_weights(self) -> tuple[tuple[Event, int], ...]:
@@ -258,9 +259,17 @@ class State:
 
     def apply(self, event: Event) -> None:
         """Apply an event, or refuse it with the reason and change nothing."""
-        if event < 0 or not self._masks[-1] >> event & 1:
+        masks = self._masks
+        if event < 0 or not masks[-1] >> event & 1:
             raise IllegalError(self.why_illegal(event))
-        self.apply_unchecked(event)
+        # The same as below: one call fewer, because programs call this millions of times.
+        i = self._i
+        states = self._states
+        if i + 1 == len(states):
+            states = self._grow()
+        masks.append(_step.call(states, i, event))
+        self._events.append(event)
+        self._i = i + 1
 
     def apply_unchecked(self, event: Event) -> None:
         """Apply an event that is known to be legal; with any other the state is undefined."""
@@ -268,7 +277,7 @@ class State:
         states = self._states
         if i + 1 == len(states):
             states = self._grow()
-        self._masks.append(kernel.step(states, i, event))
+        self._masks.append(_step.call(states, i, event))
         self._events.append(event)
         self._i = i + 1
 
@@ -294,13 +303,13 @@ class State:
         twin = State.__new__(State)
         twin._rules = self._rules
         if history:
-            twin._states = self._states.copy()
+            twin._states = _make_room(self._states.tobytes(), len(self._states))
             twin._i = self._i
             twin._events = self._events.copy()
             twin._masks = self._masks.copy()
         else:
-            twin._states = np.zeros(_FIRST_ROOM, kernel.STATE)
-            twin._states[0] = self._states[self._i]
+            i = self._i
+            twin._states = _make_room(self._states[i : i + 1].tobytes(), _FIRST_ROOM)
             twin._i = 0
             twin._events = []
             twin._masks = [self._masks[-1]]
@@ -313,8 +322,7 @@ class State:
         return twin
 
     def _grow(self) -> np.ndarray[Any, Any]:
-        states = np.zeros(2 * len(self._states), kernel.STATE)
-        states[: len(self._states)] = self._states
+        states = _make_room(self._states.tobytes(), 2 * len(self._states))
         self._states = states
         return states
 
@@ -402,15 +410,29 @@ class State:
 
 
 @lru_cache(maxsize=64)
-def _begun(rules: Rules) -> np.ndarray[Any, Any]:
+def _begun(rules: Rules) -> bytes:
     states = np.zeros(1, kernel.STATE)
     kernel.begin_at(states, 0, kernel.rules_row(rules))
-    return states
+    return states.tobytes()
 
 
-@lru_cache(maxsize=4096)
-def _events_of(mask: int) -> tuple[Event, ...]:
-    return tuple(event for event in EVENTS if mask >> event & 1)
+def _make_room(first: bytes, room: int) -> np.ndarray[Any, Any]:
+    """States of which the first are given. NumPy itself makes and copies records slowly."""
+    memory = bytearray(room * kernel.STATE.itemsize)
+    memory[: len(first)] = first
+    return np.frombuffer(memory, kernel.STATE)
+
+
+class _EventsOfMasks(dict[int, tuple[Event, ...]]):
+    """The events of every mask met so far; a few thousand masks are possible."""
+
+    def __missing__(self, mask: int) -> tuple[Event, ...]:
+        events = tuple(event for event in EVENTS if mask >> event & 1)
+        self[mask] = events
+        return events
+
+
+_EVENTS_OF: Final = _EventsOfMasks()
 
 
 def _pack(counts: Sequence[int]) -> int:
