@@ -101,9 +101,9 @@ def arena(
     json
         Print JSON.
     """
+    rules = game.rules_for(len(bots))
     from coloretto.lab.arena import Tournament, default_journal, play_arena
 
-    rules = game.rules_for(len(bots))
     if decks is None:
         decks = _DECKS if precision is None else _DECKS_FOR_PRECISION
     tournament = Tournament(rules, bots, seed)
@@ -263,8 +263,8 @@ def _report_lines(result: "ArenaResult") -> Iterator[str]:
     yield ""
     yield from _standings_lines(result.standings)
     yield ""
-    yield f"  Every deck was played in every seat rotation. Par is {100 / rules.players:.3g} % of the"
-    yield "  wins; a win of several is shared. Margin: points more than the best other seat."
+    yield "  Every deck was played in every seat rotation. A win of several is shared; par is"
+    yield f"  {100 / rules.players:.3g} %. Margin: points more than the best other seat."
     yield "  Intervals are 95 %, from the differences between decks; a rating's is the model's own."
     faults = _faults(result)
     if faults:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from cyclopts import App, CycloptsError, Parameter
 
 from coloretto import ColorettoError, __version__
+from coloretto.cli.arena import arena
 from coloretto.cli.compile import compile_kernel
 from coloretto.cli.perft import perft
 from coloretto.cli.play import play
@@ -24,7 +25,7 @@ app = App(
     help_format="plaintext",
     default_parameter=Parameter(negative=()),
 )
-for command in (play, rules, score, replay, simulate, perft):
+for command in (play, rules, score, replay, simulate, arena, perft):
     app.command(command)
 app.command(compile_kernel, name="compile")
 

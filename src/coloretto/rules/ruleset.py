@@ -81,14 +81,14 @@ class Rules:
     def side(self) -> str:
         """The edition's own word for the scoring table."""
         for word in self.edition.sides:
-            if find_scoring(word) is self.scoring:
+            if find_scoring(word) == self.scoring:
                 return word
         return self.scoring.name
 
     def __str__(self) -> str:
         edition = self.edition
         options = [f"players={self.players}"]
-        if self.scoring is not find_scoring(edition.sides[0]):
+        if self.scoring != find_scoring(edition.sides[0]):
             options.append(f"scoring={self.side}")
         if self.jokers != edition.jokers:
             options.append(f"jokers={self.jokers.replace(' ', '-')}")

@@ -303,7 +303,8 @@ class State:
         twin = State.__new__(State)
         twin._rules = self._rules
         if history:
-            twin._states = _make_room(self._states.tobytes(), len(self._states))
+            past = self._states[: self._i + 1]
+            twin._states = _make_room(past.tobytes(), len(past) + _FIRST_ROOM)
             twin._i = self._i
             twin._events = self._events.copy()
             twin._masks = self._masks.copy()

@@ -1,0 +1,236 @@
+"""Playing fixtures on a Ray cluster: the same games, on many machines.
+
+Games go out in chunks and are tried again elsewhere when a worker or a machine is lost.
+Which worker plays a game makes no difference to it.
+"""
+
+import os
+import re
+import shutil
+import socket
+import tempfile
+import time
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from itertools import islice
+from threading import Event as Flag
+from typing import TYPE_CHECKING, Any, Final
+
+from coloretto.lab.tournament import Fixture, Tournament, code_hash
+from coloretto.lab.tournament_game import TIME_LIMIT, GameResult
+from coloretto.lab.tournament_threads import play_on_threads
+from coloretto.rules import ColorettoError, Rules
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+AUTO: Final = "auto"
+
+_RETRIES: Final = 5
+"""How often a chunk is tried again whose worker died."""
+
+_CHUNK_SECONDS: Final = 1.0
+_MOST_IN_CHUNK: Final = 64
+_ANSWER_SECONDS: Final = 5.0
+_LOOK_ROUND: Final = 0.1
+
+_ADDRESS: Final = re.compile(
+    r"(?:ray://)?(?P<host>[^\s:/]+|\[[0-9A-Fa-f:]+\]):(?P<port>[0-9]{1,5})"
+)
+
+# How every HTTP/2 connection begins, and what a server such as Ray's answers: settings.
+_HTTP2_GREETING: Final = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes((0, 0, 0, 4, 0, 0, 0, 0, 0))
+_HTTP2_SETTINGS: Final = 4
+
+_QUIET: Final = {
+    "RAY_AUTH_MODE": "disabled",
+    "RAY_USAGE_STATS_ENABLED": "0",
+    "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",
+}
+
+
+class ClusterError(ColorettoError):
+    """A cluster that cannot be reached, or was lost."""
+
+
+def play_on_cluster(
+    tournament: Tournament,
+    fixtures: Iterator[Fixture],
+    *,
+    address: str = AUTO,
+    time_limit: float = TIME_LIMIT,
+    stop: Flag | None = None,
+) -> Generator[GameResult]:
+    """Play fixtures and give each result as it comes, in no particular order.
+
+    :param address: ``host:port`` of a cluster, or ``auto`` for one on this machine, which
+        is started if there is none. A program that has called ``ray.init`` keeps its own.
+    :param stop: once set, ends soon; games under way are dropped.
+    """
+    ray = _import_ray()
+    with _connected(ray, address):
+        errors = ray.exceptions
+        chunks = _Chunks(ray, tournament, fixtures, time_limit)
+        try:
+            while chunks.send() and not (stop is not None and stop.is_set()):
+                yield from chunks.receive()
+        except errors.RayTaskError as error:
+            cause = getattr(error, "cause", None) or error
+            raise ClusterError(f"a worker of the cluster cannot play: {cause}") from error
+        except errors.WorkerCrashedError as error:
+            raise ClusterError(
+                f"a chunk of games took {_RETRIES + 1} workers of the cluster down"
+            ) from error
+        except (errors.RayError, ConnectionError) as error:
+            raise ClusterError(f"the cluster was lost: {_first_line(error)}") from error
+        finally:
+            chunks.cancel()
+
+
+class _Chunks:
+    """The games that are out on the cluster."""
+
+    def __init__(
+        self, ray: Any, tournament: Tournament, fixtures: Iterator[Fixture], time_limit: float
+    ) -> None:
+        self._ray = ray
+        self._fixtures = fixtures
+        self._play = ray.remote(max_retries=_RETRIES, num_cpus=1)(_play_chunk)
+        # The rules as text: their parts are compared by identity, which pickling loses.
+        rules = str(tournament.rules)
+        self._task = _Task(rules, tournament.bots, tournament.seed, time_limit, code_hash())
+        self._most = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        self._size = 1
+        self._out: list[Any] = []
+
+    def send(self) -> bool:
+        """Keep every worker busy and one chunk waiting; returns whether any game is out."""
+        while len(self._out) < self._most and (chunk := list(islice(self._fixtures, self._size))):
+            self._out.append(self._play.remote(self._task, chunk))
+        return bool(self._out)
+
+    def receive(self) -> list[GameResult]:
+        """The games of a chunk that is done, if one is done soon."""
+        done, self._out = self._ray.wait(self._out, num_returns=1, timeout=_LOOK_ROUND)
+        games: list[GameResult] = []
+        for chunk in done:
+            results, seconds = self._ray.get(chunk)
+            games += results
+            # Large enough that sending does not count, small enough that little is lost.
+            wanted = _CHUNK_SECONDS * len(results) / max(seconds, 1e-3)
+            self._size = max(1, min(_MOST_IN_CHUNK, 2 * self._size, int(wanted)))
+        return games
+
+    def cancel(self) -> None:
+        """Let workers that go on after us do something else."""
+        for chunk in self._out:
+            with suppress(Exception):
+                self._ray.cancel(chunk, force=True)
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """What a worker has to know beside the fixtures."""
+
+    rules: str
+    bots: tuple[str, ...]
+    seed: int
+    time_limit: float
+    code: str
+
+
+def _play_chunk(task: _Task, fixtures: Sequence[Fixture]) -> tuple[list[GameResult], float]:
+    """On a worker: play games one by one; returns them and how many seconds they took."""
+    if task.code != code_hash():
+        raise ClusterError("it has another version of coloretto")
+    tournament = Tournament(Rules.parse(task.rules), task.bots, task.seed)
+    # A bot that this machine does not have is our mistake, not a game that the bot forfeits.
+    tournament.check()
+    began = time.perf_counter()
+    play = play_on_threads(tournament, iter(fixtures), threads=1, time_limit=task.time_limit)
+    return list(play), time.perf_counter() - began
+
+
+def _import_ray() -> "ModuleType":
+    for name, value in _QUIET.items():
+        os.environ.setdefault(name, value)
+    try:
+        import ray
+        import ray.exceptions
+    except ImportError:
+        raise ClusterError(
+            "a cluster needs Ray, which is not installed: pip install 'coloretto[cluster]'"
+        ) from None
+    return ray
+
+
+@contextmanager
+def _connected(ray: Any, address: str) -> Iterator[None]:
+    """A connection to a cluster for as long as it is needed."""
+    if ray.is_initialized():
+        yield
+        return
+    if address == AUTO:
+        address = os.environ.get("RAY_ADDRESS") or AUTO
+    if address != AUTO:
+        _check_address(address)
+    folder = None
+    try:
+        if not _connect(ray, address):
+            # Sockets lie in it, and a socket's path may have 107 letters only.
+            folder = tempfile.mkdtemp(prefix="cr-", dir="/tmp" if os.name == "posix" else None)
+            _start(ray, folder)
+        yield
+    finally:
+        ray.shutdown()
+        if folder is not None:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def _connect(ray: Any, address: str) -> bool:
+    """Connect to a cluster that runs; returns whether there is one."""
+    try:
+        ray.init(address=address, log_to_driver=False, logging_level="ERROR")
+    except ConnectionError as error:
+        if address == AUTO:
+            return False
+        raise ClusterError(f"the cluster at {address}: {_first_line(error)}") from error
+    except (RuntimeError, ValueError) as error:
+        raise ClusterError(f"the cluster at {address}: {_first_line(error)}") from error
+    return True
+
+
+def _start(ray: Any, folder: str) -> None:
+    try:
+        ray.init(
+            include_dashboard=False,
+            log_to_driver=False,
+            logging_level="ERROR",
+            _temp_dir=folder,
+        )
+    except Exception as error:
+        raise ClusterError(f"no cluster can be started here: {_first_line(error)}") from error
+
+
+def _check_address(address: str) -> None:
+    """Refuse an address where nothing answers, at which Ray itself would try for minutes."""
+    match = _ADDRESS.fullmatch(address)
+    if match is None or int(match["port"]) > 65535:
+        raise ClusterError(f"{address!r} is not the address of a cluster: write host:port or auto")
+    where = (match["host"].strip("[]"), int(match["port"]))
+    try:
+        with socket.create_connection(where, timeout=_ANSWER_SECONDS) as connection:
+            if os.environ.get("RAY_USE_TLS") == "1":
+                return
+            connection.sendall(_HTTP2_GREETING)
+            answer = connection.recv(4)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise ClusterError(f"no cluster answers at {address}: {reason}") from None
+    if len(answer) < 4 or answer[3] != _HTTP2_SETTINGS:
+        raise ClusterError(f"no cluster answers at {address}: what answers there is not Ray")
+
+
+def _first_line(error: BaseException) -> str:
+    return (str(error).strip() or type(error).__name__).splitlines()[0]
