@@ -11,7 +11,7 @@ PYTEST_WORKERS ?= auto
 help: ## list these targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | awk -F '\t' '{printf "  make %-9s %s\n", $$1, $$2}'
 
-play: install ## play in the terminal, against simple opponents or with friends
+play: install ## play in the terminal, against bots or with friends
 	@$(BIN)/coloretto play
 
 install: $(VENV)/installed ## make .venv with the command coloretto in it

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from coloretto.bots import greedy_kernel, rollout_kernel
+from coloretto.bots import evaluation_kernel, greedy_kernel, rollout_kernel
 from coloretto.bots.weights import greedy_evaluation, rollout_weights
 from coloretto.rules import chance_kernel as chance
 from coloretto.rules import events, kernel, make_rules
@@ -30,14 +30,13 @@ Numbers = Any
 @jit
 def choose(
     kind: int, states: Any, w: Any, scratch: Any, outlook: Any, values: Any, result: Any
-) -> int:
+) -> Any:
     """The action of a player with these numbers in ``states[0]``."""
     s = states[0]
     if kind == ROLLOUT:
-        for seat in range(s.players):
-            scratch[seat] = kernel.score(s.hands[seat], s.scoring)
         if s.phase == kernel.COLOUR:
-            return events.COLOUR + rollout_kernel.choose_colour(s)
+            return events.COLOUR + evaluation_kernel.choose_colour(s)
+        rollout_kernel.note_points(s, scratch)
         row = rollout_kernel.choose_take(s, w, scratch)
         if s.phase == kernel.PLACE:
             return events.PLACE + rollout_kernel.choose_place(s, w, scratch)
@@ -104,7 +103,7 @@ class Duel:
         room = (
             np.zeros(4, kernel.STATE),
             np.zeros(rollout_kernel.SCRATCH, np.int64),
-            np.zeros(greedy_kernel.OUTLOOK_SHAPE),
+            np.zeros(evaluation_kernel.OUTLOOK_SHAPE),
             np.zeros(MOST_PLAYERS),
             np.zeros(events.TURN_UP),
         )
@@ -151,8 +150,8 @@ def main() -> None:
     kind = KINDS[asked.kind]
     duel = Duel(kind, asked.players, asked.scoring)
     start = (rollout_weights if kind == ROLLOUT else greedy_evaluation)(duel.rules)
-    best = tune(duel, start, asked.seconds, 1000 if kind == ROLLOUT else 120, asked.seed)
-    share = duel.share(best, start, 4000 if kind == ROLLOUT else 500, 99)
+    best = tune(duel, start, asked.seconds, 800 if kind == ROLLOUT else 120, asked.seed)
+    share = duel.share(best, start, 1000 if kind == ROLLOUT else 500, 99)
     print(f"{asked.kind} {asked.players} {asked.scoring}: {np.round(best, 3).tolist()}")
     print(f"against the start: {share / asked.players:.3f}, par {1 / asked.players:.3f}")
 

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 from coloretto import DeckDealer, State, deal, make_rules
-from coloretto.bots.simple import choose_simply
+from coloretto.bots import make_bot
 from coloretto.cli.table_view import table_view
 from coloretto.rules.events import DRAW, TAKE
 
@@ -26,11 +26,12 @@ def main() -> None:
     rules = make_rules("italian", len(NAMES))
     game = deal(rules, rng)
     state, dealer = State(rules, game.setup), DeckDealer(game.deck)
+    bot = make_bot("greedy")
     while not (state.round > 6 and state.seat == 0 and {DRAW, TAKE + 2} < {*state.legal_actions}):
         if state.is_chance:
             state.turn_up(dealer.turn_up(state))
         else:
-            state.apply(choose_simply(state, rng))
+            state.apply(bot.decide(state.copy(), rng).action)
     rows = " ".join(str(action - TAKE + 1) for action in state.legal_actions[1:])
     console = Console(
         record=True, width=76, file=io.StringIO(), force_terminal=True, color_system="truecolor"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from coloretto.bots import greedy_kernel
+from coloretto.bots import evaluation_kernel, greedy_kernel
 from coloretto.bots.interface import Decision
 from coloretto.bots.registry import parse_options
 from coloretto.bots.weights import greedy_evaluation
@@ -26,7 +26,7 @@ class GreedyBot:
 
     def __init__(self) -> None:
         self._states = np.zeros(4, STATE)
-        self._outlook = np.zeros(greedy_kernel.OUTLOOK_SHAPE)
+        self._outlook = np.zeros(evaluation_kernel.OUTLOOK_SHAPE)
         self._values = np.zeros(MOST_PLAYERS)
         self._result = np.zeros(len(ACTIONS))
 

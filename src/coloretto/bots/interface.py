@@ -4,7 +4,7 @@ import random
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from threading import Event as Flag
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from coloretto.rules.errors import UnsupportedError
 from coloretto.rules.events import Action
@@ -33,7 +33,7 @@ class Bot(Protocol):
     spec: str
     """The text that makes this bot again: see :func:`~coloretto.bots.make_bot`."""
 
-    players: ClassVar[range]
+    players: range
     """With how many players it can play."""
 
     def decide(self, state: "State", rng: random.Random, stop: Flag | None = None) -> Decision:

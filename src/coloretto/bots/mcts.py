@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from coloretto.bots import mcts_kernel, rollout_kernel
+from coloretto.bots.evaluation_kernel import OUTLOOK_SHAPE
 from coloretto.bots.interface import BotError, Decision
 from coloretto.bots.registry import parse_options
-from coloretto.bots.weights import rollout_weights
+from coloretto.bots.weights import greedy_evaluation, rollout_weights
 from coloretto.rules.kernel import STATE
 
 if TYPE_CHECKING:
@@ -28,8 +29,14 @@ _SLICE: Final = 250
 _FIRST_NODES: Final = 1 << 14
 _MOST_NODES: Final = 1 << 22
 
-EXPLORE: Final = 0.3
-RANDOM_SHARE: Final = 65536 // 16
+_SETTINGS: Final = np.zeros(mcts_kernel.SETTINGS)
+_SETTINGS[mcts_kernel.EXPLORE] = 0.15
+_SETTINGS[mcts_kernel.FIRST_PLAY] = 0.1
+_SETTINGS[mcts_kernel.PRIOR] = 0.2
+_SETTINGS[mcts_kernel.RANDOM_SHARE] = 65536 / 16
+_SETTINGS[mcts_kernel.ROUNDS] = 1
+_SETTINGS[mcts_kernel.SPREAD] = 2.0
+_SETTINGS[mcts_kernel.SPREAD_TO_COME] = 8.0
 
 
 class MctsBot:
@@ -73,8 +80,14 @@ class _Tree:
         self._scratch = np.zeros(rollout_kernel.SCRATCH, np.int64)
         self._path = np.zeros(mcts_kernel.MOST_DEPTH, np.int32)
         self._weights: Any = None
+        self._evaluation: Any = None
+        self._outlook = np.zeros(OUTLOOK_SHAPE)
         self._events: Sequence[Event] = ()
-        self._root: bytes = b""
+
+    @property
+    def visits(self) -> int:
+        """How many simulations the root has seen."""
+        return int(self._nodes["visits"][0])
 
     def move_to(self, state: "State") -> None:
         """Make this state the root; what the tree knows below it is kept."""
@@ -85,6 +98,7 @@ class _Tree:
         self._states[0] = state.record
         self._events = state.events
         self._weights = rollout_weights(state.rules)
+        self._evaluation = greedy_evaluation(state.rules)
 
     def _keep(self, state: "State") -> bool:
         before, now = self._events, state.events
@@ -112,10 +126,11 @@ class _Tree:
                 simulations,
                 seed,
                 self._weights,
+                self._evaluation,
+                _SETTINGS,
+                self._outlook,
                 self._scratch,
                 self._path,
-                EXPLORE,
-                RANDOM_SHARE,
             )
         )
 

@@ -2,9 +2,10 @@
 
 Decisions and cards turned up are nodes of one tree. A simulation walks down: at a
 decision each seat goes where its own mean reward plus an allowance for the unknown
-is best (max^n), at chance a card is sampled. Behind the first new decision the
-rollout player finishes the game. The children of a node lie side by side; rows
-that hold the same cards and have the same room are one child.
+is best (max^n), at chance a card is sampled. From the first new decision the rollout
+player goes on for some rounds, and what it reaches is scored, or evaluated if the
+game is not over. The children of a node lie side by side; rows that hold the same
+cards and have the same room are one child.
 """
 
 import math
@@ -12,6 +13,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from coloretto.bots import evaluation_kernel as evaluation
 from coloretto.bots import rollout_kernel as rollout
 from coloretto.rules import chance_kernel as chance
 from coloretto.rules import events, kernel
@@ -20,42 +22,54 @@ from coloretto.rules.jit import jit, jit_inline
 from coloretto.rules.kernel import Bits, Number, Record, States
 from coloretto.rules.ruleset import MOST_PLAYERS
 
-NODE: Final = np.dtype(
-    (
-        np.record,
-        [
-            ("reward", np.float64, (MOST_PLAYERS,)),  # sums, by seat
-            ("visits", np.int32),
-            ("first", np.int32),  # of its children; 0 while there are none
-            ("children", np.int32),
-            ("event", np.int32),  # that leads to it
-        ],
-    )
-)
+_NODE_FIELDS: Final = [
+    ("reward", np.float64, (MOST_PLAYERS,)),  # sums, by seat
+    ("prior", np.float64),  # an advantage that fades with visits
+    ("visits", np.int32),
+    ("first", np.int32),  # of its children; 0 while there are none
+    ("children", np.int32),
+    ("event", np.int32),  # that leads to it
+]
+NODE: Final = np.dtype((np.record, _NODE_FIELDS))
 Nodes = Any
 
 MOST_CHILDREN: Final = 16
 """More than any node has: the cards that can come up are at most eleven."""
 MOST_DEPTH: Final = 512
 
+# How a search is done, as an array of float64.
+EXPLORE: Final = 0  # the allowance for the unknown
+FIRST_PLAY: Final = 1  # how far below its parent's mean a new child starts
+PRIOR: Final = 2  # the advantage of what the rollout player would do
+RANDOM_SHARE: Final = 3  # of 65536 turns of a rollout so many are random
+ROUNDS: Final = 4  # a rollout plays to the end of so many rounds
+SPREAD: Final = 5  # points of margin that make a win likely at the end of the game, …
+SPREAD_TO_COME: Final = 6  # … and how many more at its beginning
+SETTINGS: Final = 7
+
 _POINTS_OF_A_WIN: Final = 80.0
 """So many points of margin count as much as the difference between a win and a loss."""
+_DECK: Final = 72.0
 
 
 @jit
-def expand(s: Record, nodes: Nodes, node: Number, used: Any) -> None:
+def expand(
+    s: Record, nodes: Nodes, node: Number, used: Any, w: Any, scratch: Any, prior: Number
+) -> None:
     """Give a node its children, if there is room for them."""
-    mask = kernel.legal_events(s)
     first = used[0]
-    children = 0
     if first + MOST_CHILDREN > len(nodes):
         return
+    mask = kernel.legal_events(s)
+    liked = _liked_event(s, w, scratch)
+    children = 0
     for event in range(events.TURN_UP + LAST_ROUND + 1):
         if not mask >> event & 1 or _is_like_an_earlier_row(s, mask, event):
             continue
         child = nodes[first + children]
         for seat in range(MOST_PLAYERS):
             child.reward[seat] = 0.0
+        child.prior = prior if event == liked else 0.0
         child.visits = 0
         child.first = 0
         child.children = 0
@@ -66,12 +80,24 @@ def expand(s: Record, nodes: Nodes, node: Number, used: Any) -> None:
     nodes[node].children = children
 
 
+@jit
+def _liked_event(s: Record, w: Any, scratch: Any) -> Number:
+    """What the rollout player would do here; -1 where it is not asked."""
+    if s.phase not in (kernel.DECIDE, kernel.PLACE):
+        return -1
+    rollout.note_points(s, scratch)
+    row = rollout.choose_take(s, w, scratch)
+    if s.phase == kernel.PLACE:
+        return events.PLACE + rollout.choose_place(s, w, scratch)
+    return events.DRAW if row < 0 else events.TAKE + row
+
+
 @jit_inline
 def _is_like_an_earlier_row(s: Record, mask: Number, event: Number) -> Number:
     """Whether an earlier row that can be chosen as well has the same cards and room."""
-    base = events.TAKE if event < events.PLACE else events.PLACE
     if event < events.TAKE or event >= events.COLOUR:
         return False
+    base = events.TAKE if event < events.PLACE else events.PLACE
     for row in range(event - base):
         if mask >> (base + row) & 1 and s.rows[row] == s.rows[event - base]:
             return True
@@ -79,19 +105,22 @@ def _is_like_an_earlier_row(s: Record, mask: Number, event: Number) -> Number:
 
 
 @jit_inline
-def _select(nodes: Nodes, node: Number, seat: Number, explore: Number) -> Number:
-    """The child to try next for a seat: one not tried yet, or the most promising."""
+def _select(nodes: Nodes, node: Number, seat: Number, settings: Any) -> Number:
+    """The child to try next for a seat."""
     first = np.int64(nodes[node].first)
     log_visits = math.log(nodes[node].visits + 1.0)
-    best = -1.0
+    mean = nodes[node].reward[np.uint64(seat)] / max(nodes[node].visits, 1)
+    best = -1e9
     best_child: Number = first
     for child in range(first, first + nodes[node].children):
         visits = nodes[child].visits
         if visits == 0:
-            return child
-        value = nodes[child].reward[np.uint64(seat)] / visits + explore * math.sqrt(
-            log_visits / visits
-        )
+            value = mean - settings[FIRST_PLAY] + settings[EXPLORE] * math.sqrt(log_visits)
+        else:
+            value = nodes[child].reward[np.uint64(seat)] / visits + settings[EXPLORE] * math.sqrt(
+                log_visits / visits
+            )
+        value += nodes[child].prior / (visits + 1)
         if value > best:
             best = value
             best_child = child
@@ -109,28 +138,40 @@ def _child_of_event(nodes: Nodes, node: Number, event: Number) -> Number:
 
 
 @jit
-def rewards_of(s: Record, rewards: Any) -> None:
-    """What the end of a game is worth to every seat: half the win, half the margin."""
+def rewards_of(s: Record, e: Any, outlook: Any, settings: Any, rewards: Any) -> None:
+    """What a position is worth to every seat: half the chance to win, half the margin.
+
+    At the end both are known; before it they follow from the evaluation.
+    """
     players = np.int64(s.players)
-    most = -1000
-    second = -1000
-    winners = 0
+    is_over = s.phase == kernel.OVER
+    if is_over:
+        for seat in range(players):
+            rewards[seat] = kernel.score(s.hands[seat], s.scoring)
+    else:
+        evaluation.evaluate(s, 0, e, outlook, rewards)
+        for seat in range(players):
+            if s.in_round >> seat & 1:
+                rewards[seat] += e[evaluation.DRAW]
+    most = -1e9
+    second = -1e9
     for seat in range(players):
-        score = kernel.score(s.hands[seat], s.scoring)
-        rewards[seat] = score
-        if score > most:
+        if rewards[seat] > most:
             second = most
-            most = score
-            winners = 1
-        elif score == most:
-            second = most
-            winners += 1
-        elif score > second:
-            second = score
+            most = rewards[seat]
+        elif rewards[seat] > second:
+            second = rewards[seat]
+    # At the end a hundredth of a point decides; before it, a share by margins.
+    spread = 0.01
+    if not is_over:
+        spread = settings[SPREAD] + settings[SPREAD_TO_COME] * s.left / _DECK
+    total = 0.0
     for seat in range(players):
-        score = rewards[seat]
-        margin = score - (second if score == most else most)
-        share = 1.0 / winners if score == most else 0.0
+        total += math.exp(max((rewards[seat] - most) / spread, -50.0))
+    for seat in range(players):
+        value = rewards[seat]
+        share = math.exp(max((value - most) / spread, -50.0)) / total
+        margin = value - (second if value == most else most)
         rewards[seat] = 0.5 * share + 0.5 * (0.5 + margin / _POINTS_OF_A_WIN)
 
 
@@ -141,16 +182,20 @@ def search(
     used: Any,
     simulations: Number,
     seed: Bits,
-    weights: Any,
+    w: Any,
+    e: Any,
+    settings: Any,
+    outlook: Any,
     scratch: Any,
     path: Any,
-    explore: Number,
-    random_share: Number,
 ) -> Bits:
     """Run simulations from ``states[0]``, whose node is 0; ``states[1]`` is room for one."""
     rewards = np.zeros(MOST_PLAYERS)
-    s = states[1]
+    evaluation.look_out(states[0], e, outlook)
+    last_round = states[0]["round"] + np.int64(settings[ROUNDS]) - 1
+    random_share = np.int64(settings[RANDOM_SHARE])
     players = states[0].players
+    s = states[1]
     for _ in range(simulations):
         states[1] = states[0]
         node = 0
@@ -161,7 +206,7 @@ def search(
                 is_new = nodes[node].visits == 0 and node != 0
                 if is_new and s.phase in (kernel.DECIDE, kernel.PLACE):
                     break
-                expand(s, nodes, node, used)
+                expand(s, nodes, node, used, w, scratch, settings[PRIOR])
                 if nodes[node].first == 0:
                     break
             if s.phase in (kernel.TURN_UP, kernel.EXTRA):
@@ -169,13 +214,13 @@ def search(
                 seed += chance.STEP
                 node = _child_of_event(nodes, node, events.TURN_UP + card)
             else:
-                node = _select(nodes, node, s.seat, explore)
+                node = _select(nodes, node, s.seat, settings)
             kernel.apply(s, nodes[node].event)
             path[depth] = node
             depth += 1
         if s.phase != kernel.OVER:
-            seed = rollout.play_out(s, seed, weights, scratch, random_share)
-        rewards_of(s, rewards)
+            seed = rollout.play_out(s, seed, w, scratch, random_share, last_round)
+        rewards_of(s, e, outlook, settings, rewards)
         for i in range(depth):
             visited = nodes[path[i]]
             visited.visits += 1

@@ -9,9 +9,10 @@ from typing import Any, Final
 
 import numpy as np
 
+from coloretto.bots.evaluation_kernel import choose_colour
 from coloretto.rules import chance_kernel as chance
 from coloretto.rules import events, kernel
-from coloretto.rules.cards import COLOURS, GOLDEN_JOKER, JOKER, LAST_ROUND
+from coloretto.rules.cards import LAST_ROUND
 from coloretto.rules.jit import jit, jit_inline
 from coloretto.rules.kernel import Bits, Number, Record
 from coloretto.rules.ruleset import MOST_PLAYERS
@@ -42,7 +43,6 @@ WEIGHTS: Final = 15
 SCRATCH: Final = 2 * MOST_PLAYERS + 2
 _ROW_POINTS = MOST_PLAYERS  # what each row brings the seat to move
 
-_COLOURS = len(COLOURS)
 _DECK: Final = 72.0
 _ROW_CARDS = np.uint64((1 << 60) - 1)
 _ROOM = np.uint64(60)
@@ -53,6 +53,13 @@ def _points_of(s: Record, seat: Number, cards: Any, scratch: Scratch) -> Number:
     """What a seat would win by taking these cards."""
     gained = kernel.score(s.hands[np.uint64(seat)] + (cards & _ROW_CARDS), s.scoring)
     return gained - scratch[np.uint64(seat)]
+
+
+@jit
+def note_points(s: Record, scratch: Scratch) -> None:
+    """Write down every seat's points now, for the functions below."""
+    for seat in range(s.players):
+        scratch[seat] = kernel.score(s.hands[seat], s.scoring)
 
 
 @jit
@@ -130,23 +137,6 @@ def choose_place(s: Record, w: Weights, scratch: Scratch) -> Number:
 
 
 @jit
-def choose_colour(s: Record) -> Number:
-    """The colour that makes the joker worth most now."""
-    hand = s.hands[s.seat]
-    joker = JOKER if kernel.count(hand, JOKER) else GOLDEN_JOKER
-    hand -= kernel.one(joker)
-    best = -1000
-    best_colour = 0
-    for colour in range(_COLOURS):
-        if s.colours >> colour & 1:
-            points = kernel.score(hand + kernel.one(colour), s.scoring)
-            if points > best:
-                best = points
-                best_colour = colour
-    return best_colour
-
-
-@jit
 def _finish_turn(s: Record, seed: Bits) -> Bits:
     """Play whatever is not a decision to draw or take: rare in a game, common at its start."""
     while s.phase in (kernel.EXTRA, kernel.TURN_UP):
@@ -158,16 +148,21 @@ def _finish_turn(s: Record, seed: Bits) -> Bits:
 
 
 @jit
-def play_out(s: Record, seed: Bits, w: Weights, scratch: Scratch, random_share: Number) -> Bits:
-    """Play on to the end; ``random_share`` of 65536 turns are random. Returns the generator."""
-    for seat in range(s.players):
-        scratch[seat] = kernel.score(s.hands[seat], s.scoring)
+def play_out(
+    s: Record, seed: Bits, w: Weights, scratch: Scratch, random_share: Number, last_round: Number
+) -> Bits:
+    """Play on to the end of a round or of the game; returns the generator.
+
+    :param random_share: of 65536 turns so many are random.
+    :param last_round: the number of the last round to play.
+    """
+    note_points(s, scratch)
     seed = _finish_turn(s, seed)
     if s.phase == kernel.PLACE:
         choose_take(s, w, scratch)
         kernel.place(s, choose_place(s, w, scratch))
     urn = chance.urn_of(s.deck)
-    while s.phase != kernel.OVER:
+    while s.phase != kernel.OVER and s["round"] <= last_round:
         bits = kernel.mix(seed)
         seed += chance.STEP
         row = choose_take(s, w, scratch)

@@ -14,6 +14,7 @@ from coloretto.cli.replay import replay
 from coloretto.cli.rules import rules
 from coloretto.cli.score import score
 from coloretto.cli.simulate import simulate
+from coloretto.cli.study import study
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -25,7 +26,7 @@ app = App(
     help_format="plaintext",
     default_parameter=Parameter(negative=()),
 )
-for command in (play, rules, score, replay, simulate, arena, perft):
+for command in (play, rules, score, replay, simulate, arena, study, perft):
     app.command(command)
 app.command(compile_kernel, name="compile")
 

@@ -15,21 +15,24 @@ def play(
     people: int | None = None,
     name: Annotated[tuple[str, ...], Parameter(negative="")] = (),
     games: int | None = None,
+    bot: str = "greedy",
     seed: int | None = None,
     record: Path | None = None,
 ) -> int:
-    """Play in the terminal, against simple opponents or with several people at one keyboard.
+    """Play in the terminal, against bots or with several people at one keyboard.
 
     Without any options it first asks what you want to play.
 
     Parameters
     ----------
     people
-        How many of the players sit at this keyboard; the others are simple opponents.
+        How many of the players sit at this keyboard; the others are bots.
     name
         The name of a person; give it once for each, in the order of the seats.
     games
         Games in a match; their sum decides.
+    bot
+        The bots to play against: random, greedy, mcts:sims=1000 or another spec.
     seed
         Deals the same cards again.
     record
@@ -39,4 +42,4 @@ def play(
 
     undecided = game == THE_USUAL and people is None and not name and games is None
     options = None if undecided and sys.stdin.isatty() else game
-    return run(options, people, name, games, seed, record)
+    return run(options, people, name, games, bot, seed, record)

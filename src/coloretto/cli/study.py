@@ -75,6 +75,9 @@ def study(
 
 
 def _check_writable(path: Path) -> None:
-    """Refuse now what could not be written after all the playing; leave a file there as it is."""
+    """Refuse now what could not be written after all the playing; change nothing yet."""
+    is_new = not path.exists()
     with path.open("ab"):
         pass
+    if is_new:
+        path.unlink()

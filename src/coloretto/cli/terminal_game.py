@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from coloretto.bots.simple import choose_simply
+from coloretto.bots import make_bot
 from coloretto.cli.options import RulesOptions
 from coloretto.cli.questions import Leave, ask, console, number_between, yes_or_no
 from coloretto.cli.rules import print_rules
@@ -52,6 +52,7 @@ def run(
     people: int | None,
     names: Sequence[str],
     games: int | None,
+    bot: str,
     seed: int | None,
     record: Path | None,
 ) -> int:
@@ -63,7 +64,7 @@ def run(
         else:
             rules = options.rules(games)
             people = 1 if people is None else people
-        sitting = Sitting(rules, people, names, seed, record)
+        sitting = Sitting(rules, people, names, bot, seed, record)
         if kernel.is_busy():
             console.print("[dim]Compiling the rules; this happens only once …[/dim]")
         kernel.wait()
@@ -83,7 +84,7 @@ def ask_for_game() -> tuple[Rules, int]:
     least, most = edition.players[0], edition.players[-1]
     players = ask(f"How many players? ({least}–{most})", "4", number_between(least, most))
     people = ask(
-        "How many of them are people at this keyboard? The others are simple opponents.",
+        "How many of them are people at this keyboard? The others are bots.",
         "1",
         number_between(0, players),
     )
@@ -111,6 +112,7 @@ class Sitting:
         rules: Rules,
         people: int,
         names: Sequence[str],
+        bot: str,
         seed: int | None,
         record: Path | None,
     ) -> None:
@@ -120,6 +122,7 @@ class Sitting:
             raise UnsupportedError(f"{len(names)} names for {people} people")
         self._rules = rules
         self._people = people
+        self._bots = [make_bot(bot) for _ in range(rules.players - people)]
         self._rng = random.Random(secrets.randbits(64) if seed is None else seed)
         self._record = record
         if record is not None:
@@ -162,7 +165,8 @@ class Sitting:
                 elif state.seat < self._people:
                     self._ask_for_action(state)
                 else:
-                    self._apply(state, choose_simply(state, self._rng))
+                    bot = self._bots[state.seat - self._people]
+                    self._apply(state, bot.decide(state.copy(), self._rng).action)
         finally:
             self._write_record(game.setup, state, number)
         self._show_scores(state)

@@ -1,10 +1,11 @@
 """Compiled code before anyone waits for it."""
 
+import random
 from threading import Thread
 
 
 class KernelLoader:
-    """Loads the compiled rules in the background, compiling them where no cache has them."""
+    """Loads what a game needs in the background, compiling it where no cache has it."""
 
     def __init__(self) -> None:
         self._failure: BaseException | None = None
@@ -13,17 +14,13 @@ class KernelLoader:
 
     def _load(self) -> None:
         try:
-            import coloretto.rules.state  # noqa: F401
-            from coloretto.rules.jit import is_compiled
-
-            if not is_compiled():
-                warm_up()
+            warm_up_game()
         except BaseException as failure:
             self._failure = failure
 
     def is_busy(self) -> bool:
         """Whether a person would notice the waiting."""
-        self._thread.join(timeout=0.7)
+        self._thread.join(timeout=1.0)
         return self._thread.is_alive()
 
     def wait(self) -> None:
@@ -34,29 +31,41 @@ class KernelLoader:
             raise self._failure
 
 
-def warm_up() -> None:
-    """Call every compiled function as it is called later, and mark the cache complete."""
-    import random
-
-    from coloretto.lab.perft import opening, perft
-    from coloretto.lab.simulate import GameTracer, simulate
-    from coloretto.rules import DeckDealer, deal, make_rules
-    from coloretto.rules.jit import mark_compiled
-    from coloretto.rules.state import State
+def warm_up_game(*specs: str) -> None:
+    """Play a game of greedy and other bots, which calls everything that any game calls."""
+    from coloretto.bots import make_bot
+    from coloretto.rules import DeckDealer, State, deal, make_rules
 
     rules = make_rules("croatian", 3, golden=True, jokers="at once")
-    simulate(rules, 10, seed=0, threads=1)
-    GameTracer(rules, seed=0).trace(0)
-    perft(opening(rules), 2)
     rng = random.Random(0)
     game = deal(rules, rng)
     state, dealer = State(rules, game.setup), DeckDealer(game.deck)
+    bots = [make_bot(spec) for spec in ("greedy", *specs)]
     while not state.is_over:
         if state.is_chance:
-            state.turn_up(dealer.turn_up(state))
             assert state.key
+            assert state.chance_weights
+            state.turn_up(dealer.turn_up(state))
         else:
-            state.apply(rng.choice(state.legal_actions))
-        assert state.is_over or not state.is_chance or state.chance_weights
+            state.apply(bots[state.seat % len(bots)].decide(state.copy(), rng).action)
     assert state.outcome()
-    mark_compiled()
+
+
+def warm_up() -> None:
+    """Call every compiled function as it is called later."""
+    from coloretto.adapters.observation import observe
+    from coloretto.adapters.vector_env import VectorEnv
+    from coloretto.lab.perft import opening, perft
+    from coloretto.lab.simulate import GameTracer, simulate
+    from coloretto.lab.study import study
+    from coloretto.rules import make_rules
+
+    warm_up_game("mcts:sims=10")
+    rules = make_rules("german", 3)
+    simulate(rules, 10, seed=0, threads=1)
+    GameTracer(rules, seed=0).trace(0)
+    perft(opening(rules), 2)
+    observe(opening(rules), 0)
+    study("random", [rules], 1, 0)
+    study("greedy", [rules], 1, 0)
+    VectorEnv(rules, games=2).reset()

@@ -38,19 +38,6 @@ def cache_folder() -> Path | None:
     return folder if os.access(folder, os.W_OK) else None
 
 
-def is_compiled() -> bool:
-    """Whether a start now finds compiled code instead of compiling for seconds."""
-    folder = cache_folder()
-    return folder is not None and (folder / "complete").exists()
-
-
-def mark_compiled() -> None:
-    """Remember that everything has been compiled once."""
-    folder = cache_folder()
-    if folder is not None:
-        (folder / "complete").touch()
-
-
 def jit(function: Function) -> Function:
     """Compile a function on its first call, without the GIL, cached across starts."""
     return _compile(function, forceinline=False)

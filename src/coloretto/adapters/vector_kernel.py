@@ -1,0 +1,146 @@
+"""Many games side by side, one action each at a time, compiled."""
+
+from typing import Any, Final
+
+import numpy as np
+
+from coloretto.adapters.observation_kernel import observe, write_mask
+from coloretto.rules import chance_kernel as chance
+from coloretto.rules import events, kernel
+from coloretto.rules.jit import jit
+from coloretto.rules.kernel import Bits, Number, Record, RulesRow, States
+
+WIN_SHARE: Final = 0
+MARGIN: Final = 1
+MARGIN_SCALE: Final = 100
+"""More than any two seats' scores can differ by."""
+
+_GAME_SHIFT = np.uint64(32)
+
+
+@jit
+def deal(s: Record, rules: RulesRow, seed: Bits, slot: Number, game: Number) -> Bits:
+    """Begin a slot's game of that number; returns its generator.
+
+    Slot and number alone choose it, so a slot's games do not depend on how many slots there are.
+    """
+    number = np.uint64(game) << _GAME_SHIFT | np.uint64(slot)
+    kernel.begin(s, rules)
+    return chance.set_up(
+        s, kernel.mix(seed + kernel.mix(number * chance.STEP)), rules.all_start_colours_differ
+    )
+
+
+@jit
+def turn_up_cards(s: Record, generator: Bits) -> Bits:
+    """Let chance decide until a seat has to, or the game is over; returns the generator."""
+    while s.phase in (kernel.TURN_UP, kernel.EXTRA):
+        kernel.turn_up(s, chance.sample(s, chance.urn_of(s.deck), kernel.mix(generator)))
+        generator += chance.STEP
+    return generator
+
+
+@jit
+def write_rewards(s: Record, reward: Number, rewards: Any) -> None:
+    """What a finished game is worth to each seat."""
+    players = np.int64(s.players)
+    best = -1000
+    second = -1000
+    winners = 0
+    for seat in range(players):
+        score = kernel.score(s.hands[seat], s.scoring)
+        if score > best:
+            second = best
+            best = score
+            winners = 1
+        elif score == best:
+            second = score
+            winners += 1
+        elif score > second:
+            second = score
+    for seat in range(players):
+        score = kernel.score(s.hands[seat], s.scoring)
+        if reward == WIN_SHARE:
+            rewards[seat] = 1.0 / winners if score == best else 0.0
+        else:
+            rewards[seat] = (score - (second if score == best else best)) / MARGIN_SCALE
+
+
+@jit
+def _show(s: Record, i: Number, legal: Any, view: Any, mask: Any, seats: Any) -> None:
+    """Write what the seat to move sees and may do."""
+    events_now = kernel.legal_events(s)
+    legal[i] = events_now
+    seats[i] = s.seat
+    write_mask(events_now, mask)
+    observe(s, np.int64(s.seat), view)
+
+
+@jit
+def find_illegal(legal: Any, actions: Any) -> Number:
+    """The first game whose action is illegal; -1 when there is none."""
+    for i in range(len(actions)):
+        action = actions[i]
+        if action < 0 or action >= events.TURN_UP or not legal[i] >> action & 1:
+            return i
+    return -1
+
+
+@jit
+def begin_games(
+    start: Number,
+    stop: Number,
+    states: States,
+    rules: Any,
+    seed: Number,
+    games: Any,
+    generators: Any,
+    legal: Any,
+    views: Any,
+    masks: Any,
+    seats: Any,
+    rewards: Any,
+    dones: Any,
+) -> None:
+    """Begin the first game of the slots from ``start`` to ``stop``."""
+    for i in range(start, stop):
+        s = states[i]
+        games[i] = 0
+        generators[i] = deal(s, rules[0], np.uint64(seed), i, 0)
+        dones[i] = False
+        rewards[i, :] = 0
+        _show(s, i, legal, views[i], masks[i], seats)
+
+
+@jit
+def step_games(
+    start: Number,
+    stop: Number,
+    states: States,
+    rules: Any,
+    seed: Number,
+    games: Any,
+    generators: Any,
+    legal: Any,
+    views: Any,
+    masks: Any,
+    seats: Any,
+    rewards: Any,
+    dones: Any,
+    actions: Any,
+    reward: Number,
+) -> None:
+    """Apply one legal action in each slot; a game that ends makes room for the slot's next."""
+    for i in range(start, stop):
+        s = states[i]
+        kernel.apply(s, actions[i])
+        generators[i] = turn_up_cards(s, generators[i])
+        if s.phase == kernel.OVER:
+            write_rewards(s, reward, rewards[i])
+            games[i] += 1
+            generators[i] = deal(s, rules[0], np.uint64(seed), i, games[i])
+            dones[i] = True
+        elif dones[i]:
+            rewards[i, :] = 0
+            dones[i] = False
+        _show(s, i, legal, views[i], masks[i], seats)
