@@ -121,8 +121,8 @@ def test_mcts_keeps_its_tree_between_moves() -> None:
 def test_the_better_row_is_taken_at_the_very_end(spec: str) -> None:
     """In the last round, all rows full, the seat to move takes what brings it most."""
     position = (
-        "italian(players=3) out:E round:9 hands:5R2Y4G3+/4O9B5N/4Y4N rows:3R/3Y/3G "
-        "deck:R5O2G7+3J in:123 turn:1 now:decide"
+        "italian(players=3) out:E round:9 hands:5R2Y4G3+/4O9B5N3+/4Y4N rows:3R/3Y/3G "
+        "deck:R5O2G4+3J in:123 turn:1 now:decide"
     )
     state = parse_position(position)
     decision = make_bot(spec).decide(state.copy(), random.Random(1))
@@ -137,8 +137,9 @@ def test_the_better_row_is_taken_at_the_very_end(spec: str) -> None:
         ("greedy", "random", 2, "grey", 0.85),
         ("greedy", "random", 4, "grey", 0.5),
         ("mcts:sims=200", "random", 4, "brown", 0.75),
-        ("mcts:sims=300", "greedy", 2, "brown", 0.5),
-        ("mcts:sims=300", "greedy", 2, "grey", 0.45),
+        ("mcts:sims=1000", "greedy", 2, "brown", 0.5),
+        ("mcts:sims=1000", "greedy", 2, "grey", 0.45),
+        ("mcts:sims=1000", "greedy", 4, "brown", 0.25),
     ],
 )
 def test_stronger_bots_win(
