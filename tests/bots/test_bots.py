@@ -126,7 +126,7 @@ def test_the_better_row_is_taken_at_the_very_end(spec: str) -> None:
     )
     state = parse_position(position)
     decision = make_bot(spec).decide(state.copy(), random.Random(1))
-    assert decision.action == TAKE + 2  # green from 4 to 7 is worth 11, red only 6
+    assert decision.action == TAKE + 1  # yellow adds 12, green 11, red 6
 
 
 @pytest.mark.parametrize(
