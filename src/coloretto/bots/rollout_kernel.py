@@ -198,3 +198,20 @@ def play_out(
         else:
             kernel.place(s, choose_place(s, w, scratch))
     return seed
+
+
+@jit
+def play_turn(s: Record, seed: Bits, w: Weights, scratch: Scratch) -> Bits:
+    """Play one turn of the seat to decide; returns the generator."""
+    note_points(s, scratch)
+    row = choose_take(s, w, scratch)
+    if row < 0 and s.deck == np.uint64(0):
+        row = chance.pick(s.room, kernel.mix(seed))
+    if row >= 0:
+        kernel.take(s, row)
+        return _finish_turn(s, seed)
+    kernel.draw(s)
+    seed = _finish_turn(s, seed)
+    if s.phase == kernel.PLACE:
+        kernel.place(s, choose_place(s, w, scratch))
+    return seed

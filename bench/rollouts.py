@@ -1,0 +1,54 @@
+"""How many heuristic rollouts a second, from positions all through games."""
+
+import time
+from typing import Any
+
+import numpy as np
+
+from coloretto.bots import rollout_kernel
+from coloretto.bots.weights import rollout_weights
+from coloretto.rules import Rules, kernel
+from coloretto.rules import chance_kernel as chance
+from coloretto.rules.jit import jit
+
+TO_THE_END = 1000
+RANDOM_SHARE = 65536 // 16
+
+
+@jit
+def play_rollouts(
+    states: Any, rules: Any, seed: Any, rollouts: int, rounds: int, w: Any, scratch: Any
+) -> None:
+    """Play games on by the rollout player, a rollout from the beginning of every turn."""
+    row = rules[0]
+    game = states[0]
+    s = states[1]
+    kernel.begin(game, row)
+    game.phase = kernel.OVER
+    done = 0
+    while done < rollouts:
+        if game.phase == kernel.OVER:
+            kernel.begin(game, row)
+            seed = chance.set_up(game, seed, row.all_start_colours_differ)
+        if game.phase == kernel.DECIDE:
+            states[1] = states[0]
+            last_round = s["round"] + rounds - 1
+            seed = rollout_kernel.play_out(s, seed, w, scratch, RANDOM_SHARE, last_round)
+            done += 1
+        seed = rollout_kernel.play_turn(game, seed, w, scratch)
+
+
+def rollouts_per_second(rules: Rules, rounds: int, seconds: float) -> float:
+    """The best of several slices, by this thread's processor time."""
+    states = np.zeros(2, kernel.STATE)
+    row = kernel.rules_row(rules)
+    scratch = np.zeros(rollout_kernel.SCRATCH, np.int64)
+    weights = rollout_weights(rules)
+    best = 0.0
+    play_rollouts(states, row, np.uint64(1), 10, rounds, weights, scratch)
+    end = time.perf_counter() + seconds
+    while time.perf_counter() < end:
+        began = time.thread_time()
+        play_rollouts(states, row, np.uint64(2), 20_000, rounds, weights, scratch)
+        best = max(best, 20_000 / (time.thread_time() - began))
+    return best
