@@ -5,6 +5,8 @@ from typing import Any
 
 import numpy as np
 
+from bench.report import Effort, Line, Section, tell
+from coloretto import make_rules
 from coloretto.bots import rollout_kernel
 from coloretto.bots.weights import rollout_weights
 from coloretto.rules import Rules, kernel
@@ -13,6 +15,7 @@ from coloretto.rules.jit import jit
 
 TO_THE_END = 1000
 RANDOM_SHARE = 65536 // 16
+ROLLOUTS_TARGET = 250_000
 
 
 @jit
@@ -52,3 +55,24 @@ def rollouts_per_second(rules: Rules, rounds: int, seconds: float) -> float:
         play_rollouts(states, row, np.uint64(2), 20_000, rounds, weights, scratch)
         best = max(best, 20_000 / (time.thread_time() - began))
     return best
+
+
+def rollouts_section(effort: Effort) -> Section:
+    """Heuristic rollouts on one core."""
+    tell("rollouts")
+    section = Section("heuristic rollouts, one core", "")
+    seconds = effort.slices * effort.seconds
+    for players in range(2, 6):
+        rules = make_rules("italian", players)
+        whole = rollouts_per_second(rules, TO_THE_END, seconds)
+        round_ = rollouts_per_second(rules, 1, seconds)
+        section.lines.append(
+            Line(
+                f"rollouts, {players} players",
+                f"{whole:,.0f} a second to the end of the game, {round_:,.0f} of the round",
+                None,
+                target=f"at least {ROLLOUTS_TARGET:,} to the end" if players == 4 else "",
+                is_met=whole >= ROLLOUTS_TARGET,
+            )
+        )
+    return section

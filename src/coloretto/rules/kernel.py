@@ -90,6 +90,7 @@ Cards = Any  # a multiset of cards in a uint64
 Bits = Any  # any other uint64
 
 _COLOURS = len(COLOURS)
+_EVENTS = len(events.EVENTS)
 _BITS = 4
 _COUNT_MASK = np.uint64(15)
 _ROOM_BITS = 60
@@ -459,6 +460,14 @@ def step(states: States, i: Number, event: Number) -> Number:
     s = states[i + 1]
     apply(s, event)
     return legal_events(s)
+
+
+@jit_brief
+def checked_step(states: States, i: Number, event: Number) -> Number:
+    """The same for any number as the event; -1, and nothing written, if it is not legal."""
+    if event < 0 or event >= _EVENTS or not legal_events(states[i]) >> event & 1:
+        return -1
+    return step(states, i, event)
 
 
 @jit

@@ -28,11 +28,12 @@ from coloretto.rules.ruleset import MOST_PLAYERS, Rules
 from coloretto.rules.scoring import ScoreSheet, score_hand
 from coloretto.rules.setup import Setup
 
+_ROOM_FOR_A_GAME: Final = 272
 _FIRST_ROOM: Final = 16
 _NO_START_CARDS: Final = (1 << (8 * MOST_PLAYERS)) - 1
-_FIRST_CHANCE: Final = 1 << TURN_UP
 
 _step: Final = Direct(kernel.step)
+_checked_step: Final = Direct(kernel.checked_step)
 
 
 class State:
@@ -48,7 +49,7 @@ class State:
     (0,)
     """
 
-    __slots__ = ("_events", "_i", "_masks", "_rules", "_states")
+    __slots__ = ("_events", "_room", "_rules", "_states", "legal_events")
 
     def __init__(self, rules: Rules, setup: Setup) -> None:
         setup.check(rules)
@@ -56,18 +57,24 @@ class State:
         for seat, cards in enumerate(setup.start):
             for place, card in enumerate(cards):
                 start ^= (15 ^ card) << (8 * seat + 4 * place)
-        states = _make_room(_begun(rules), _FIRST_ROOM)
+        states = _make_room(_begun(rules), _ROOM_FOR_A_GAME)
         out = sum(1 << colour for colour in setup.out)
         kernel.set_up_at(states, 0, out, start, setup.first)
         self._start(rules, states)
 
     def _start(self, rules: Rules, states: np.ndarray[Any, Any]) -> None:
         self._rules = rules
+        # One state an event, so that undoing is one step back: as many events there are, so far
+        # into the states is the present.
         self._states = states
-        # One state an event, so that undoing is one step back.
-        self._i = 0
+        self._room = len(states) - 1
         self._events: list[Event] = []
-        self._masks: list[int] = [kernel.legal_events_at(states, 0)]
+        self.legal_events: tuple[Event, ...] = ()
+        """The events that can come next, by number: actions of the seat, or cards to turn up.
+
+        To be read only; an attribute, because programs read it millions of times.
+        """
+        self._look()
 
     @classmethod
     def from_position(cls, position: Position) -> "State":
@@ -148,34 +155,34 @@ class State:
     @property
     def record(self) -> Any:
         """The kernel's own record, for compiled code. Do not write to it."""
-        return self._states[self._i]
+        return self._states[len(self._events)]
 
     @property
     def key(self) -> int:
         """A 64-bit hash of all that matters for what can still happen; the same everywhere."""
-        return int(kernel.key_at(self._states, self._i))
+        return int(kernel.key_at(self._states, len(self._events)))
 
     @property
     def phase(self) -> Phase:
-        return Phase(self._states["phase"][self._i])
+        return Phase(self._states["phase"][len(self._events)])
 
     @property
     def seat(self) -> int:
         """Whose turn it is, also while a card is being turned up."""
-        return int(self._states["seat"][self._i])
+        return int(self._states["seat"][len(self._events)])
 
     @property
     def round(self) -> int:
-        return int(self._states["round"][self._i])
+        return int(self._states["round"][len(self._events)])
 
     @property
     def is_over(self) -> bool:
-        return not self._masks[-1]
+        return not self.legal_events
 
     @property
     def is_chance(self) -> bool:
         """Whether a card is to be turned up."""
-        return self._masks[-1] >= _FIRST_CHANCE
+        return self.legal_events[-1:] >= (TURN_UP,)
 
     @property
     def is_last_round(self) -> bool:
@@ -185,49 +192,44 @@ class State:
     @property
     def deck(self) -> Counts:
         """What is left face down, as counts by card, the last-round card included."""
-        return _unpack(self._states["deck"][self._i])
+        return _unpack(self._states["deck"][len(self._events)])
 
     @property
     def cards_left(self) -> int:
         """Cards in the deck without the last-round card."""
-        return int(self._states["left"][self._i])
+        return int(self._states["left"][len(self._events)])
 
     @property
     def card(self) -> Card | None:
         """The card turned up and not yet placed."""
-        card = int(self._states["card"][self._i])
+        card = int(self._states["card"][len(self._events)])
         return None if card == kernel.NO_CARD else card
 
     @property
     def colours(self) -> tuple[Card, ...]:
         """The colours in the game."""
-        mask = int(self._states["colours"][self._i])
+        mask = int(self._states["colours"][len(self._events)])
         return tuple(colour for colour in COLOURS if mask >> colour & 1)
 
     def hand(self, seat: int) -> Counts:
         """A seat's cards; a coloured joker counts as its colour."""
-        return _unpack(self._states["hands"][self._i, seat])
+        return _unpack(self._states["hands"][len(self._events), seat])
 
     def coloured(self, seat: int) -> Counts:
         """Of a seat's cards of a colour, how many are jokers."""
-        packed = int(self._states["coloured"][self._i, seat])
+        packed = int(self._states["coloured"][len(self._events), seat])
         return tuple(packed >> (2 * card) & 3 if card in COLOURS else 0 for card in CARDS)
 
     def row(self, row: int) -> Counts | None:
         """A row's cards; None when it has been taken."""
-        packed = int(self._states["rows"][self._i, row])
+        packed = int(self._states["rows"][len(self._events), row])
         return _unpack(packed) if packed else None
 
     def is_in_round(self, seat: int) -> bool:
         """Whether a seat has not taken a row yet."""
-        return bool(self._states["in_round"][self._i] >> seat & 1)
+        return bool(self._states["in_round"][len(self._events)] >> seat & 1)
 
     # What can happen.
-
-    @property
-    def legal_events(self) -> tuple[Event, ...]:
-        """The events that can come next, by number: actions of the seat, or cards to turn up."""
-        return _EVENTS_OF[self._masks[-1]]
 
     @property
     def legal_actions(self) -> tuple[Action, ...]:
@@ -235,15 +237,14 @@ class State:
 
         Empty while a card is to be turned up and when the game is over.
         """
-        mask = self._masks[-1]
-        return _EVENTS_OF[mask] if mask < _FIRST_CHANCE else ()
+        return () if self.is_chance else self.legal_events
 
     @property
     def chance_weights(self) -> tuple[tuple[Event, int], ...]:
         """The cards that can be turned up, as events, each with how many of it there are."""
         if not self.is_chance:
             return ()
-        pool = _unpack(kernel.turn_up_pool_at(self._states, self._i))
+        pool = _unpack(kernel.turn_up_pool_at(self._states, len(self._events)))
         return tuple((TURN_UP + card, count) for card, count in enumerate(pool) if count)
 
     @property
@@ -255,31 +256,28 @@ class State:
 
     def is_legal(self, event: Event) -> bool:
         """Whether an event can come next."""
-        return event >= 0 and bool(self._masks[-1] >> event & 1)
+        return event in self.legal_events
 
     def apply(self, event: Event) -> None:
         """Apply an event, or refuse it with the reason and change nothing."""
-        masks = self._masks
-        if event < 0 or not masks[-1] >> event & 1:
+        events = self._events
+        i = len(events)
+        if i == self._room:
+            self._grow()
+        mask = _checked_step.call(self._states, i, event)
+        if mask < 0:
             raise IllegalError(self.why_illegal(event))
-        # The same as below: one call fewer, because programs call this millions of times.
-        i = self._i
-        states = self._states
-        if i + 1 == len(states):
-            states = self._grow()
-        masks.append(_step.call(states, i, event))
-        self._events.append(event)
-        self._i = i + 1
+        self.legal_events = _EVENTS_OF[mask]
+        events.append(event)
 
     def apply_unchecked(self, event: Event) -> None:
         """Apply an event that is known to be legal; with any other the state is undefined."""
-        i = self._i
-        states = self._states
-        if i + 1 == len(states):
-            states = self._grow()
-        self._masks.append(_step.call(states, i, event))
-        self._events.append(event)
-        self._i = i + 1
+        events = self._events
+        i = len(events)
+        if i == self._room:
+            self._grow()
+        self.legal_events = _EVENTS_OF[_step.call(self._states, i, event)]
+        events.append(event)
 
     def turn_up(self, card: Card) -> None:
         """Turn up a card: :meth:`apply` for chance."""
@@ -289,9 +287,9 @@ class State:
         """Take the last event back and return it."""
         if not self._events:
             raise IllegalError("nothing to undo")
-        self._i -= 1
-        self._masks.pop()
-        return self._events.pop()
+        event = self._events.pop()
+        self._look()
+        return event
 
     @property
     def events(self) -> Sequence[Event]:
@@ -302,18 +300,16 @@ class State:
         """An independent state at the same position; quicker without its history."""
         twin = State.__new__(State)
         twin._rules = self._rules
+        i = len(self._events)
         if history:
-            past = self._states[: self._i + 1]
-            twin._states = _make_room(past.tobytes(), len(past) + _FIRST_ROOM)
-            twin._i = self._i
+            past = self._states[: i + 1]
             twin._events = self._events.copy()
-            twin._masks = self._masks.copy()
         else:
-            i = self._i
-            twin._states = _make_room(self._states[i : i + 1].tobytes(), _FIRST_ROOM)
-            twin._i = 0
+            past = self._states[i : i + 1]
             twin._events = []
-            twin._masks = [self._masks[-1]]
+        twin._states = _make_room(past.tobytes(), len(past) + _FIRST_ROOM)
+        twin._room = len(twin._states) - 1
+        twin.legal_events = self.legal_events
         return twin
 
     def child(self, event: Event) -> "State":
@@ -322,10 +318,14 @@ class State:
         twin.apply(event)
         return twin
 
-    def _grow(self) -> np.ndarray[Any, Any]:
-        states = _make_room(self._states.tobytes(), 2 * len(self._states))
-        self._states = states
-        return states
+    def _look(self) -> None:
+        """Find out what can come next."""
+        mask = kernel.legal_events_at(self._states, len(self._events))
+        self.legal_events = _EVENTS_OF[mask]
+
+    def _grow(self) -> None:
+        self._states = _make_room(self._states.tobytes(), 2 * len(self._states))
+        self._room = len(self._states) - 1
 
     # What it is worth.
 
@@ -333,7 +333,8 @@ class State:
     def scores(self) -> tuple[int, ...]:
         """What every seat's cards would bring now, by seat."""
         return tuple(
-            int(kernel.score_at(self._states, self._i, seat)) for seat in range(self.players)
+            int(kernel.score_at(self._states, len(self._events), seat))
+            for seat in range(self.players)
         )
 
     def score_sheet(self, seat: int) -> ScoreSheet:
