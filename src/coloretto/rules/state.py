@@ -182,7 +182,8 @@ class State:
     @property
     def is_chance(self) -> bool:
         """Whether a card is to be turned up."""
-        return self.legal_events[-1:] >= (TURN_UP,)
+        events = self.legal_events
+        return bool(events) and events[-1] >= TURN_UP
 
     @property
     def is_last_round(self) -> bool:
@@ -237,7 +238,8 @@ class State:
 
         Empty while a card is to be turned up and when the game is over.
         """
-        return () if self.is_chance else self.legal_events
+        events = self.legal_events
+        return () if events and events[-1] >= TURN_UP else events
 
     @property
     def chance_weights(self) -> tuple[tuple[Event, int], ...]:
