@@ -1,13 +1,14 @@
 """Commands that need no kernel: help, rules, score."""
 
 import json
+import os
 import subprocess
 import sys
 
 import pytest
 
 from coloretto.rules import EDITIONS
-from tests.cli.command import coloretto, refusal
+from tests.cli.command import COMMAND, coloretto, refusal
 
 
 def test_help_lists_every_command() -> None:
@@ -87,3 +88,22 @@ def test_score_on_the_other_side() -> None:
 )
 def test_bad_input_is_one_clear_line(arguments: list[str], reason: str) -> None:
     assert reason in refusal(*arguments)
+
+
+def test_a_terminal_without_unicode_gets_question_marks() -> None:
+    shown = subprocess.run(
+        [COMMAND, "rules"],
+        capture_output=True,
+        check=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+    )
+    assert b"2?5" in shown.stdout
+    assert shown.stderr == b""
+
+
+def test_a_reader_that_leaves_early_is_no_error() -> None:
+    shown = subprocess.run(
+        f"{COMMAND} rules german | head -n 1", shell=True, capture_output=True, check=True
+    )
+    assert shown.stdout.count(b"\n") == 1
+    assert shown.stderr == b""

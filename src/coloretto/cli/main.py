@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 
 from cyclopts import App, CycloptsError, Parameter
 
@@ -33,6 +34,10 @@ app.command(compile_kernel, name="compile")
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run a command; whatever goes wrong is one line on stderr and a non-zero exit."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            # A terminal that cannot show a sign shows a question mark, not a traceback.
+            stream.reconfigure(errors="replace")
     tokens = sys.argv[1:] if arguments is None else list(arguments)
     try:
         code = app(tokens, exit_on_error=False, print_error=False, result_action="return_value")
