@@ -11,7 +11,7 @@ from coloretto.bots import mcts_kernel, rollout_kernel
 from coloretto.bots.evaluation_kernel import OUTLOOK_SHAPE
 from coloretto.bots.interface import BotError, Decision
 from coloretto.bots.registry import parse_options
-from coloretto.bots.weights import greedy_evaluation, rollout_weights
+from coloretto.bots.weights import rollout_weights, search_evaluation
 from coloretto.rules.kernel import STATE
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ _SETTINGS[mcts_kernel.RANDOM_SHARE] = 65536 / 16
 _SETTINGS[mcts_kernel.ROUNDS] = 1
 _SETTINGS[mcts_kernel.SPREAD] = 2.0
 _SETTINGS[mcts_kernel.SPREAD_TO_COME] = 8.0
+_SETTINGS[mcts_kernel.MIX] = 0.3
 
 
 class MctsBot:
@@ -98,7 +99,7 @@ class _Tree:
         self._states[0] = state.record
         self._events = state.events
         self._weights = rollout_weights(state.rules)
-        self._evaluation = greedy_evaluation(state.rules)
+        self._evaluation = search_evaluation(state.rules)
 
     def _keep(self, state: "State") -> bool:
         before, now = self._events, state.events

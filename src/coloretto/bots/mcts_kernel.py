@@ -3,8 +3,8 @@
 Decisions and cards turned up are nodes of one tree. A simulation walks down: at a
 decision each seat goes where its own mean reward plus an allowance for the unknown
 is best (max^n), at chance a card is sampled. From the first new decision the rollout
-player goes on for some rounds, and what it reaches is scored, or evaluated if the
-game is not over. The children of a node lie side by side; rows that hold the same
+player finishes the round, which is evaluated, and then the game, which is scored;
+the reward mixes both. The children of a node lie side by side; rows that hold the same
 cards and have the same room are one child.
 """
 
@@ -45,11 +45,13 @@ RANDOM_SHARE: Final = 3  # of 65536 turns of a rollout so many are random
 ROUNDS: Final = 4  # a rollout plays to the end of so many rounds
 SPREAD: Final = 5  # points of margin that make a win likely at the end of the game, …
 SPREAD_TO_COME: Final = 6  # … and how many more at its beginning
-SETTINGS: Final = 7
+MIX: Final = 7  # how much the end of the game counts against the evaluation after the round
+SETTINGS: Final = 8
 
 _POINTS_OF_A_WIN: Final = 80.0
 """So many points of margin count as much as the difference between a win and a loss."""
 _DECK: Final = 72.0
+_TO_THE_END: Final = 1000
 
 
 @jit
@@ -191,6 +193,7 @@ def search(
 ) -> Bits:
     """Run simulations from ``states[0]``, whose node is 0; ``states[1]`` is room for one."""
     rewards = np.zeros(MOST_PLAYERS)
+    final = np.zeros(MOST_PLAYERS)
     evaluation.look_out(states[0], e, outlook)
     last_round = states[0]["round"] + np.int64(settings[ROUNDS]) - 1
     random_share = np.int64(settings[RANDOM_SHARE])
@@ -221,6 +224,11 @@ def search(
         if s.phase != kernel.OVER:
             seed = rollout.play_out(s, seed, w, scratch, random_share, last_round)
         rewards_of(s, e, outlook, settings, rewards)
+        if s.phase != kernel.OVER:
+            seed = rollout.play_out(s, seed, w, scratch, random_share, _TO_THE_END)
+            rewards_of(s, e, outlook, settings, final)
+            for seat in range(players):
+                rewards[seat] += settings[MIX] * (final[seat] - rewards[seat])
         for i in range(depth):
             visited = nodes[path[i]]
             visited.visits += 1

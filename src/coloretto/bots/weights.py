@@ -151,22 +151,33 @@ _ROLLOUT: Final = {
     ),
 }
 
-# In the order of greedy_kernel's evaluation.
-_GREEDY: Final = {
+# In the order of evaluation_kernel's numbers. Tuned by self-play.
+_EVALUATION: Final = {
     ("brown", 2): (0.682, 0.0, 4.379, 1.47, 1.434, 0.664, 0.486, 1.859),
     ("brown", 3): (1.6, 0.4, 4.2, 1.2, 1.0, 0.45, 0.37, 0.5),
     ("brown", 4): (1.8, 0.43, 4.153, 1.217, 0.815, 0.457, 0.351, 0.366),
     ("brown", 5): (1.8, 0.43, 4.153, 1.217, 0.815, 0.457, 0.351, 0.366),
-    ("grey", 2): (2.144, 0.426, 3.755, 0.406, -0.427, 0.355, 0.308, 0.572),
+    ("grey", 2): (2.144, 0.424, 4.586, 0.554, -0.288, 0.355, 0.462, 0.779),
     ("grey", 3): (2.114, 1.16, 1.842, 0.286, -0.654, 0.547, 0.323, -0.085),
     ("grey", 4): (1.887, 1.199, 5.254, 0.5, -0.81, 0.447, 0.506, 0.185),
     ("grey", 5): (1.887, 1.199, 5.254, 0.5, -0.81, 0.447, 0.506, 0.185),
+}
+
+# Where other numbers do better one step ahead against weak players.
+_GREEDY: Final = _EVALUATION | {
+    ("brown", 4): (0.739, 0.293, 7.761, 1.029, 0.736, 0.457, 0.385, 0.298),
+    ("grey", 2): (2.144, 0.426, 3.755, 0.406, -0.427, 0.355, 0.308, 0.572),
 }
 
 
 def rollout_weights(rules: Rules) -> Numbers:
     """The weights of the rollout player."""
     return np.array(_ROLLOUT[rules.scoring.name, rules.players])
+
+
+def search_evaluation(rules: Rules) -> Numbers:
+    """The numbers of the evaluation at the leaves of a search."""
+    return np.array(_EVALUATION[rules.scoring.name, rules.players])
 
 
 def greedy_evaluation(rules: Rules) -> Numbers:
