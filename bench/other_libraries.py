@@ -29,7 +29,7 @@ def play_ours(rng: random.Random) -> int:
 
 
 def play_ours_dealt(rng: random.Random) -> int:
-    """The same with a shuffled deck for every game, which OpenSpiel's games deal by chance events."""
+    """The same with a deck shuffled for every game; OpenSpiel deals by chance events."""
     return len(play_through_state(RULES, deal(RULES, rng), rng).events)
 
 
