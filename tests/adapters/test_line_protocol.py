@@ -109,6 +109,7 @@ def pid_of(bot: ProcessBot) -> int:
 @pytest.mark.parametrize("language", EXAMPLE_BOTS)
 def test_an_example_plays_whole_games_and_beats_chance(language: str) -> None:
     if shutil.which(EXAMPLE_BOTS[language].split()[0]) is None:
+        assert "CI" not in os.environ, f"CI must have {language}"
         pytest.skip(f"no {language} here")
     bot = make_process_bot(EXAMPLE_BOTS[language])
     kinds = set()

@@ -1,5 +1,6 @@
 """The arena on a real Ray cluster of two workers."""
 
+import logging
 import os
 import signal
 import socket
@@ -11,13 +12,12 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
+import ray
 
 from coloretto import make_rules
 from coloretto.lab.arena import ArenaProgress, play_arena
 from coloretto.lab.cluster import ClusterError
 from tests.lab.arena_bots import PIDS, install
-
-ray = pytest.importorskip("ray")
 
 RULES = make_rules("german", 3, scoring="violet")
 BOTS = ["tracked", "raising", "random"]
@@ -43,7 +43,7 @@ def pids() -> Iterator[Path]:
             num_cpus=2,
             include_dashboard=False,
             log_to_driver=False,
-            logging_level="ERROR",
+            logging_level=logging.ERROR,
             _temp_dir=str(folder / "ray"),
         )
         yield folder / "pids"
