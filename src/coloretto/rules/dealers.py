@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from coloretto.rules.cards import CARD_NAMES, CARDS, COLOURS, LAST_ROUND, Card
+from coloretto.rules.cards import CARD_NAMES, COLOURS, LAST_ROUND, Card
 from coloretto.rules.errors import IllegalError
 from coloretto.rules.events import TURN_UP
 from coloretto.rules.position import box_of
@@ -16,6 +16,13 @@ if TYPE_CHECKING:
     from coloretto.rules.state import State
 
 Item = TypeVar("Item")
+
+
+class Bits(Protocol):
+    """Where random bits come from: any ``random.Random``, or the stream of a fair deck."""
+
+    def getrandbits(self, k: int, /) -> int:
+        """A number below ``2**k``, each as likely."""
 
 
 class Dealer(Protocol):
@@ -33,7 +40,7 @@ class Deal:
     deck: tuple[Card, ...]
 
 
-def deal(rules: Rules, rng: random.Random, *, out: Sequence[Card] | None = None) -> Deal:
+def deal(rules: Rules, rng: Bits, *, out: Sequence[Card] | None = None) -> Deal:
     """Set up a game and shuffle its deck; the same generator state gives the same deal for ever.
 
     :param out: the colours that leave the game, where the host picks them.
@@ -41,20 +48,25 @@ def deal(rules: Rules, rng: random.Random, *, out: Sequence[Card] | None = None)
     removed = sorted(_shuffled(COLOURS, rng)[: rules.colours_out]) if out is None else list(out)
     in_game = [colour for colour in COLOURS if colour not in removed]
     colours = _shuffled(in_game, rng)
+    each = rules.start_cards
     start = []
     for _ in range(rules.players):
         if rules.players == 2 and not rules.edition.all_start_colours_differ:
             colours = _shuffled(in_game, rng)
-        start.append(tuple(sorted(colours[: rules.start_cards])))
-        colours = colours[rules.start_cards :]
+        start.append(tuple(sorted(colours[:each])))
+        colours = colours[each:]
     setup = Setup(tuple(removed), tuple(start), _below(rules.players, rng))
-    setup.check(rules)
-    cards = list(box_of(rules, setup.out))
-    cards[LAST_ROUND] = 0
+    if out is not None:
+        setup.check(rules)
+    counts = list(box_of(rules, setup.out))
+    counts[LAST_ROUND] = 0
     for hand in setup.start:
         for card in hand:
-            cards[card] -= 1
-    deck = _shuffled([card for card in CARDS for _ in range(cards[card])], rng)
+            counts[card] -= 1
+    cards: list[Card] = []
+    for card, count in enumerate(counts):
+        cards += [card] * count
+    deck = _shuffled(cards, rng)
     under = rules.last_round.cards
     if rules.last_round.shuffled:
         under = _below(under + 1, rng)
@@ -94,7 +106,7 @@ class SamplingDealer:
         return cards[_below(len(cards), self._rng)]
 
 
-def _below(limit: int, rng: random.Random) -> int:
+def _below(limit: int, rng: Bits) -> int:
     """A number below a limit, without bias, from bits that every Python gives alike."""
     bits = (limit - 1).bit_length()
     while True:
@@ -103,10 +115,15 @@ def _below(limit: int, rng: random.Random) -> int:
             return number
 
 
-def _shuffled(items: Iterable[Item], rng: random.Random) -> list[Item]:
+def _shuffled(items: Iterable[Item], rng: Bits) -> list[Item]:
     """A new list in random order (Fisher and Yates)."""
     cards = list(items)
+    draw = rng.getrandbits
     for i in range(len(cards) - 1, 0, -1):
-        j = _below(i + 1, rng)
+        # As _below does, whose calls would take as long as all the rest.
+        bits = i.bit_length()
+        j = draw(bits)
+        while j > i:
+            j = draw(bits)
         cards[i], cards[j] = cards[j], cards[i]
     return cards
