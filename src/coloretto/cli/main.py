@@ -14,8 +14,10 @@ from coloretto.cli.play import play
 from coloretto.cli.replay import replay
 from coloretto.cli.rules import rules
 from coloretto.cli.score import score
+from coloretto.cli.serve import serve
 from coloretto.cli.simulate import simulate
 from coloretto.cli.study import study
+from coloretto.cli.verify import verify
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -27,7 +29,7 @@ app = App(
     help_format="plaintext",
     default_parameter=Parameter(negative=()),
 )
-for command in (play, rules, score, replay, simulate, arena, study, perft):
+for command in (play, serve, rules, score, replay, verify, simulate, arena, study, perft):
     app.command(command)
 app.command(compile_kernel, name="compile")
 

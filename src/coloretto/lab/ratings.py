@@ -1,6 +1,6 @@
 """Ratings: one number for a bot's strength, with its uncertainty."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -25,10 +25,11 @@ class Rating:
 class Ratings:
     """The ratings of several bots, game after game. The order of the games matters a little."""
 
-    def __init__(self, specs: Iterable[str]) -> None:
+    def __init__(self, specs: Iterable[str], known: Mapping[str, Rating] | None = None) -> None:
+        """Start from what is known; whoever is not known starts at 25."""
         self._model = PlackettLuce()
         start = self._model.rating()
-        self._ratings = dict.fromkeys(specs, Rating(start.mu, start.sigma))
+        self._ratings = dict.fromkeys(specs, Rating(start.mu, start.sigma)) | dict(known or {})
 
     def __getitem__(self, spec: str) -> Rating:
         return self._ratings[spec]

@@ -1,0 +1,47 @@
+"""``coloretto serve``: a table for friends and bots."""
+
+
+def serve(
+    *,
+    host: str | None = None,
+    port: int | None = None,
+    database: str | None = None,
+    workers: int | None = None,
+    open_browser: bool = False,
+) -> int:
+    """Serve tables where people and bots play together.
+
+    Every option can also be set by an environment variable such as COLORETTO_PORT; docs/hosting.md
+    lists them all.
+
+    Parameters
+    ----------
+    host
+        The address to listen on; 0.0.0.0 lets others in your network play. Default: 127.0.0.1.
+    port
+        The port to listen on; 0 takes any free one. Default: 8765.
+    database
+        A file for SQLite, or postgresql://USER@HOST/NAME. Default: a file in your data folder.
+    workers
+        Processes that serve together; more than one needs PostgreSQL. Default: 1.
+    open_browser
+        Open the page in a browser, where there is one.
+    """
+    from coloretto.server.serving import bind
+    from coloretto.server.serving import serve as run
+    from coloretto.server.settings import settings_from_environment
+
+    settings = settings_from_environment(host=host, port=port, database=database, workers=workers)
+    listener = bind(settings)
+    address, bound = listener.getsockname()[:2]
+    shown = "localhost" if address in ("127.0.0.1", "0.0.0.0", "::", "::1") else address
+    link = f"http://{shown}:{bound}/"
+
+    def when_ready() -> None:
+        print(f"Coloretto is at {link}  (Ctrl-C stops it)", flush=True)
+        if open_browser:
+            import webbrowser
+
+            webbrowser.open(link)
+
+    return 0 if run(settings, listener, when_ready) else 1

@@ -1,0 +1,398 @@
+"""The HTTP side: the lobby, tables, people and records. FastAPI makes the OpenAPI schema of it."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from fastapi import APIRouter, Depends, Path, Request, Response
+from fastapi.responses import PlainTextResponse
+from pydantic import BaseModel, ConfigDict, Field
+
+from coloretto.bots.levels import LEVELS, USUAL_LEVEL
+from coloretto.records import read_record
+from coloretto.records.fair_deck import verify
+from coloretto.rules import EDITIONS, ColorettoError, make_rules
+from coloretto.server import commands as c
+from coloretto.server import entries as e
+from coloretto.server.doors import COOKIE, address_of, who_asks
+from coloretto.server.house import House
+from coloretto.server.limits import AddressBook
+from coloretto.server.lobby import list_tables, tables_of
+from coloretto.server.people import clean_name
+from coloretto.server.refusal import CODES, RefusalError
+from coloretto.server.stored_records import stored_record
+from coloretto.server.wire_schema import json_of
+
+api = APIRouter(prefix="/api")
+
+TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,32}$")]
+SeatNumber = Annotated[int, Path(ge=1, le=5)]
+GameNumber = Annotated[int, Path(ge=1, le=100_000)]
+
+_A_YEAR = 365 * 24 * 3600
+_MOST_PACE = 10_000
+_MOST_CLOCK = 14 * 24 * 3600
+
+
+class Strict(BaseModel):
+    """A request's body: nothing missing, nothing more, no guessing of types."""
+
+    model_config = ConfigDict(strict=True, extra="forbid")
+
+
+class Problem(BaseModel):
+    """Why something was not done."""
+
+    code: str = Field(json_schema_extra={"enum": [*CODES]})
+    text: str
+
+
+class ProblemAnswer(BaseModel):
+    """The body of every answer that is not a success."""
+
+    error: Problem
+
+
+class Me(BaseModel):
+    """Who you are here."""
+
+    person: str
+    name: str
+
+
+class NewPerson(Strict):
+    """Somebody who has just come."""
+
+    name: str = Field(default="", max_length=200)
+
+
+class NewName(Strict):
+    """What others call you."""
+
+    name: str = Field(min_length=1, max_length=200)
+
+
+class SeatWish(Strict):
+    """Who shall sit on a seat of a new table."""
+
+    kind: Literal["me", "open", "bot"]
+    level: str = Field(default=USUAL_LEVEL, max_length=64)
+
+
+class NewTable(Strict):
+    """A table to open. What is left out is as the edition's rulebook says."""
+
+    edition: str = Field(default="italian", max_length=32)
+    players: int = Field(default=4, ge=2, le=5)
+    scoring: str | None = Field(default=None, max_length=16)
+    jokers: str | None = Field(default=None, max_length=16)
+    golden: bool | None = None
+    last_round: str | None = Field(default=None, max_length=16)
+    games: int | None = Field(default=None, ge=1, le=99)
+    out: list[Annotated[str, Field(max_length=1)]] = Field(default=[], max_length=2)
+    seats: list[SeatWish] = Field(default=[], max_length=5)
+    """One a seat; seats not named are open."""
+    listed: bool = False
+    rated: bool = False
+    clock: int = Field(default=0, ge=0, le=_MOST_CLOCK)
+    pace: int = Field(default=600, ge=0, le=_MOST_PACE)
+    start: bool = False
+    """Begin at once, when every seat has somebody."""
+
+
+class BotName(Strict):
+    """A bot that plays over the socket."""
+
+    name: str = Field(min_length=1, max_length=200)
+
+
+class SeatToken(BaseModel):
+    """A token that plays one seat. It is shown once and stored as a hash only."""
+
+    table: str
+    seat: int
+    token: str
+
+
+class RecordText(Strict):
+    """A record to check."""
+
+    record: str = Field(max_length=60_000)
+
+
+class CheckAnswer(BaseModel):
+    """One thing that was checked."""
+
+    name: str
+    passed: bool | None
+    finding: str
+
+
+class VerdictAnswer(BaseModel):
+    """Whether a record's deck was fair."""
+
+    fair: bool
+    checks: list[CheckAnswer]
+    problems: list[str]
+
+
+class LevelAnswer(BaseModel):
+    """A level of bots."""
+
+    level: str
+    bot: str
+
+
+def the_house(request: Request) -> House:
+    """The house that serves this request."""
+    house: House = request.app.state.house
+    return house
+
+
+def the_addresses(request: Request) -> AddressBook:
+    """What every address has used."""
+    book: AddressBook = request.app.state.addresses
+    return book
+
+
+InHouse = Annotated[House, Depends(the_house)]
+
+
+async def somebody(request: Request, house: InHouse) -> c.Caller:
+    """Whoever asks; strangers are asked to say who they are."""
+    caller = await who_asks(request, house)
+    if caller is None:
+        raise RefusalError("who_are_you", "first say who you are: POST /api/me")
+    return caller
+
+
+async def a_person(caller: Annotated[c.Caller, Depends(somebody)]) -> c.Caller:
+    """A person; a seat's token is not enough."""
+    if caller.seat is not None:
+        raise RefusalError("not_allowed", "a seat's token can only play its seat")
+    return caller
+
+
+async def within_limits(request: Request) -> None:
+    """Refuse an address that asks too much."""
+    if not the_addresses(request).use("requests", address_of(request)):
+        raise RefusalError("too_many", "too many requests from this address: wait a little")
+
+
+Somebody = Annotated[c.Caller, Depends(somebody)]
+Person = Annotated[c.Caller, Depends(a_person)]
+api.dependencies.append(Depends(within_limits))
+
+_PROBLEMS: dict[int | str, dict[str, Any]] = {
+    status: {"model": ProblemAnswer} for status in (401, 403, 404, 409, 413, 422, 429, 503)
+}
+api.responses |= _PROBLEMS
+_VIEW: dict[int | str, dict[str, Any]] = {
+    200: {"description": "The table", "content": json_of("TableView")}
+}
+
+
+# People.
+
+
+@api.post("/me")
+async def come_in(body: NewPerson, request: Request, response: Response, house: InHouse) -> Me:
+    """Be somebody: a new person gets this browser's secret in a cookie, a known one is greeted."""
+    caller = await who_asks(request, house)
+    if caller is not None:
+        return Me(person=caller.person, name=await house.people.name_of(caller.person))
+    if not the_addresses(request).use("people", address_of(request)):
+        raise RefusalError("too_many", "too many new people from this address: wait a little")
+    name = clean_name(body.name) if body.name.strip() else "Guest"
+    person, token = await house.people.new_person(name)
+    set_cookie(request, response, token)
+    return Me(person=person, name=name)
+
+
+def set_cookie(request: Request, response: Response, token: str) -> None:
+    """Give a browser its secret; no script can read it."""
+    response.set_cookie(
+        COOKIE,
+        token,
+        max_age=_A_YEAR,
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+    )
+
+
+@api.get("/me")
+async def who_am_i(caller: Somebody, house: InHouse) -> Me:
+    """Who you are here."""
+    return Me(person=caller.person, name=await house.people.name_of(caller.person))
+
+
+@api.put("/me/name")
+async def rename(body: NewName, caller: Person, house: InHouse) -> Me:
+    """Take another name."""
+    name = clean_name(body.name)
+    await house.people.rename(caller.person, name)
+    return Me(person=caller.person, name=name)
+
+
+@api.get("/me/tables", responses={200: {"description": "Your tables", "content": json_of("Lobby")}})
+async def my_tables(caller: Somebody, house: InHouse) -> Response:
+    """The tables at which you sit."""
+    return _json(await tables_of(house, caller.person))
+
+
+# Tables.
+
+
+@api.get("/tables", responses={200: {"description": "The lobby", "content": json_of("Lobby")}})
+async def lobby(house: InHouse) -> Response:
+    """Listed tables that gather or play, the latest first."""
+    return _json(await list_tables(house))
+
+
+@api.post("/tables", responses=_VIEW)
+async def open_table(body: NewTable, request: Request, caller: Person, house: InHouse) -> Response:
+    """Open a table; you are its host. With ``start`` the game begins at once."""
+    if not the_addresses(request).use("tables", address_of(request)):
+        raise RefusalError("too_many", "too many new tables from this address: wait a little")
+    try:
+        rules = make_rules(
+            body.edition,
+            body.players,
+            scoring=body.scoring,
+            jokers=body.jokers,
+            golden=body.golden,
+            last_round=body.last_round,
+            games=body.games,
+        )
+    except ColorettoError as error:
+        raise RefusalError("bad_request", str(error)) from None
+    if len(body.seats) > rules.players:
+        raise RefusalError("bad_request", f"{len(body.seats)} seats for {rules.players} players")
+    seats = [
+        seat
+        for number, wish in enumerate(body.seats, 1)
+        if (seat := _seated(number, wish, caller)) is not None
+    ]
+    if body.rated and sum(seat.person is not None for seat in seats) > 1:
+        raise RefusalError("not_allowed", "in a rated game everybody plays one seat")
+    opened = e.Opened(
+        rules=str(rules),
+        host=caller.person,
+        listed=body.listed,
+        rated=body.rated,
+        clock=body.clock,
+        pace=body.pace,
+        out=tuple(body.out),
+    )
+    room = await house.open_table(opened, seats)
+    if body.start:
+        await room.ask(caller, c.Start())
+    return _json(room.view())
+
+
+def _seated(number: int, wish: SeatWish, caller: c.Caller) -> e.Seated | None:
+    if wish.kind == "open":
+        return None
+    if wish.kind == "me":
+        return e.Seated(number, person=caller.person)
+    if wish.level not in LEVELS:
+        raise RefusalError("unsupported", f"unknown level: choose {', '.join(LEVELS)}")
+    return e.Seated(number, bot=LEVELS[wish.level], level=wish.level)
+
+
+@api.get("/tables/{table_id}", responses=_VIEW)
+async def see_table(table_id: TableId, house: InHouse) -> Response:
+    """All there is to see of a table; anybody with its link may look."""
+    return _json((await house.room(table_id)).view())
+
+
+@api.post(
+    "/tables/{table_id}/commands",
+    responses=_VIEW,
+    openapi_extra={
+        "requestBody": {
+            "required": True,
+            "content": json_of("Command"),
+        }
+    },
+)
+async def command(
+    table_id: TableId, request: Request, caller: Somebody, house: InHouse
+) -> Response:
+    """Do something at a table: sit, leave, start, move … The same commands go over the socket."""
+    try:
+        asked = _commands.decode(await request.body())
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise RefusalError("bad_request", f"not a command: {error}"[:200]) from None
+    room = await house.room(table_id)
+    await room.ask(caller, asked)
+    return _json(room.view())
+
+
+_commands: msgspec.json.Decoder[c.FromOutside] = msgspec.json.Decoder(c.FromOutside)
+
+
+@api.post("/tables/{table_id}/seats/{seat}/token")
+async def seat_token(
+    body: BotName, table_id: TableId, seat: SeatNumber, caller: Person, house: InHouse
+) -> SeatToken:
+    """Seat a bot of yours that plays over the socket, and get the token it plays with."""
+    room = await house.room(table_id)
+    if caller.person != room.table.host:
+        raise RefusalError("not_host", "only the host can do that")
+    if seat > len(room.table.seats):
+        raise RefusalError("no_seat", f"this table has {len(room.table.seats)} seats")
+    name = clean_name(body.name)
+    bot, token = await house.people.seat_token(caller.person, name, table_id, seat)
+    await room.ask(caller, c.SeatBot(seat, bot))
+    return SeatToken(table=table_id, seat=seat, token=token)
+
+
+@api.get(
+    "/tables/{table_id}/games/{game}/record",
+    response_class=PlainTextResponse,
+    responses={200: {"description": "The record", "content": {"text/plain": {}}}},
+)
+async def game_record(table_id: TableId, game: GameNumber, house: InHouse) -> PlainTextResponse:
+    """A finished game as a record, with the proof of its deck."""
+    record = await stored_record(house.store, house.people, table_id, game, house.settings.site)
+    name = f"coloretto-{table_id}-{game}.txt"
+    return PlainTextResponse(
+        str(record), headers={"content-disposition": f'attachment; filename="{name}"'}
+    )
+
+
+# Everything else.
+
+
+@api.post("/verify")
+async def check_record(body: RecordText) -> VerdictAnswer:
+    """Whether a record's cards follow from its revealed secret."""
+    try:
+        verdict = verify(read_record(body.record))
+    except ColorettoError as error:
+        raise RefusalError("bad_request", str(error)) from None
+    return VerdictAnswer(
+        fair=verdict.is_fair,
+        checks=[
+            CheckAnswer(name=check.name, passed=check.passed, finding=check.finding)
+            for check in verdict.checks
+        ],
+        problems=list(verdict.problems),
+    )
+
+
+@api.get("/levels")
+async def levels() -> list[LevelAnswer]:
+    """The levels a bot can be chosen by, weakest first."""
+    return [LevelAnswer(level=level, bot=bot) for level, bot in LEVELS.items()]
+
+
+@api.get("/editions")
+async def editions() -> list[str]:
+    """The editions there are."""
+    return list(EDITIONS)
+
+
+def _json(value: object) -> Response:
+    return Response(msgspec.json.encode(value), media_type="application/json")

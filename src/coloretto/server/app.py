@@ -1,0 +1,103 @@
+"""The application: every route, put together."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import structlog
+from fastapi import FastAPI, Request, Response, WebSocket
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+
+from coloretto import __version__
+from coloretto.server.api import api
+from coloretto.server.doors import Doorkeeper
+from coloretto.server.house import House
+from coloretto.server.limits import AddressBook
+from coloretto.server.refusal import STATUS, RefusalError
+from coloretto.server.settings import Settings
+from coloretto.server.sockets import Sockets
+from coloretto.server.wire_schema import add_wire_schemas
+
+log = structlog.get_logger()
+
+
+def make_app(settings: Settings) -> FastAPI:
+    """The server's application. It opens the database when it starts and closes it at the end."""
+    origins = frozenset(settings.origins.split())
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        house = await House.open(settings)
+        app.state.house = house
+        app.state.sockets = Sockets(house, app.state.addresses, origins)
+        try:
+            yield
+        finally:
+            await house.close()
+
+    app = FastAPI(
+        title="Coloretto",
+        version=__version__,
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.state.addresses = AddressBook(
+        settings.connections_per_address,
+        {
+            "tables": (settings.tables_per_address, 3600),
+            "people": (120, 3600),
+            "requests": (600, 60),
+        },
+    )
+    app.include_router(api)
+    _add_pages(app)
+    _add_answers_to_errors(app)
+    add_wire_schemas(app)
+    app.add_middleware(Doorkeeper, origins=origins)
+    return app
+
+
+def _add_pages(app: FastAPI) -> None:
+    @app.websocket("/api/tables/{table_id}/live")
+    async def live(socket: WebSocket, table_id: str) -> None:
+        sockets: Sockets = socket.app.state.sockets
+        await sockets.serve(socket, table_id)
+
+    @app.get("/healthz", include_in_schema=False)
+    async def healthz(request: Request) -> Response:
+        house: House = request.app.state.house
+        is_well = await house.is_well()
+        return JSONResponse({"ok": is_well}, 200 if is_well else 503)
+
+    @app.get("/metrics", include_in_schema=False)
+    async def metrics(request: Request) -> Response:
+        house: House = request.app.state.house
+        return Response(house.metrics.page(), media_type="text/plain; version=0.0.4")
+
+
+def _add_answers_to_errors(app: FastAPI) -> None:
+    @app.exception_handler(RefusalError)
+    async def refused(_request: Request, error: RefusalError) -> JSONResponse:
+        return _problem(STATUS.get(error.code, 409), error.code, error.text)
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(_request: Request, error: RequestValidationError) -> JSONResponse:
+        first: dict[str, Any] = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"])
+        return _problem(422, "bad_request", f"{where}: {first['msg']}")
+
+    @app.exception_handler(404)
+    async def missing(_request: Request, _error: Exception) -> JSONResponse:
+        return _problem(404, "not_found", "there is nothing here")
+
+    @app.exception_handler(Exception)
+    async def broken(request: Request, error: Exception) -> JSONResponse:
+        log.error("request.failed", path=request.url.path, exc_info=error)
+        return _problem(500, "busy", "something went wrong here; it has been noted")
+
+
+def _problem(status: int, code: str, text: str) -> JSONResponse:
+    return JSONResponse({"error": {"code": code, "text": text}}, status)

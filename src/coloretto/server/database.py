@@ -1,0 +1,88 @@
+"""The connection to SQLite or PostgreSQL, and the schema brought up to date."""
+
+from pathlib import Path
+from typing import Any, Final
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, event, make_url
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from coloretto.rules.errors import ColorettoError
+
+_MIGRATIONS: Final = Path(__file__).parent / "migrations"
+_DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
+
+
+class DatabaseError(ColorettoError):
+    """A database that cannot be used."""
+
+
+def database_url(text: str) -> URL:
+    """The URL of a database, or of an SQLite file where the text is a plain path."""
+    if "://" not in text:
+        return URL.create("sqlite+aiosqlite", database=str(Path(text).expanduser()))
+    try:
+        url = make_url(text)
+    except ArgumentError:
+        raise DatabaseError("the database's URL cannot be read") from None
+    name = url.get_backend_name()
+    if name not in _DRIVERS:
+        raise DatabaseError(f"unknown database {name!r}: use sqlite or postgresql")
+    if name == "sqlite" and url.database in (None, "", ":memory:"):
+        raise DatabaseError("an SQLite database needs a file")
+    return url.set(drivername=_DRIVERS[name])
+
+
+def connect(url: URL) -> AsyncEngine:
+    """An engine whose transactions are as safe as its database can make them."""
+    if url.get_backend_name() != "sqlite":
+        return create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+    Path(url.database or "").parent.mkdir(parents=True, exist_ok=True)
+    engine = create_async_engine(url, pool_size=4, max_overflow=4)
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def on_connect(connection: Any, _record: Any) -> None:
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def on_begin(connection: Connection) -> None:
+        # A reader that turns writer half-way could be refused; whoever writes says so first.
+        is_writer = connection.get_execution_options().get("writes", False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if is_writer else "BEGIN")
+
+    return engine
+
+
+async def migrate(engine: AsyncEngine) -> None:
+    """Create the schema, or bring it up to date.
+
+    :raises DatabaseError: when it was made by a newer version.
+    """
+    async with engine.execution_options(writes=True).begin() as connection:
+        if connection.dialect.name == "postgresql":
+            # Several workers start at once: one migrates, the others wait.
+            await connection.exec_driver_sql("SELECT pg_advisory_xact_lock(5017)")
+        await connection.run_sync(_migrate)
+
+
+def _migrate(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(_MIGRATIONS))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    now = MigrationContext.configure(connection).get_current_revision()
+    script = ScriptDirectory.from_config(config)
+    if now == script.get_current_head():
+        return
+    if now is not None and now not in {revision.revision for revision in script.walk_revisions()}:
+        raise DatabaseError("this database was made by a newer version of coloretto")
+    command.upgrade(config, "head")

@@ -1,0 +1,170 @@
+"""What goes over a socket: JSON text frames, described in docs/socket-protocol.md.
+
+A client sends commands (:mod:`coloretto.server.commands`) and the few frames of its own below; the
+server answers each with an ``ack`` or a ``refused`` of the same ``id`` and tells everybody what
+happened.
+"""
+
+from typing import Annotated
+
+import msgspec
+
+from coloretto.server import commands as c
+from coloretto.server.entries import Entry, snake_case
+from coloretto.server.refusal import Code
+from coloretto.server.views import ClockView, TableView
+
+MOST_BYTES = 8192
+"""Of a frame from a client."""
+MOST_CHAT = 300
+
+VERSION = 1
+
+
+class Numbered(msgspec.Struct, frozen=True):
+    """An entry of the log and its number."""
+
+    number: int
+    entry: Entry
+
+
+class Message(msgspec.Struct, frozen=True):
+    """Something somebody said. Text, never markup."""
+
+    id: str
+    person: str
+    name: str
+    text: str
+    at: int
+    """Milliseconds since 1970."""
+
+
+class _Frame(msgspec.Struct, frozen=True, tag_field="type", tag=snake_case):
+    """From the server."""
+
+
+class Welcome(_Frame, frozen=True):
+    """The first frame: who you are, and all you have not seen."""
+
+    version: int
+    person: str
+    seats: tuple[int, ...]
+    """The seats you play."""
+    entries: tuple[Numbered, ...]
+    """What has happened since the number you said, or since the game began."""
+    view: TableView
+    messages: tuple[Message, ...]
+    clock: ClockView | None = None
+
+
+class Happened(_Frame, frozen=True):
+    """Entries have been committed; the view is the table after them."""
+
+    entries: tuple[Numbered, ...]
+    view: TableView
+    clock: ClockView | None = None
+
+
+class Ack(_Frame, frozen=True):
+    """What you asked for is done and on disk."""
+
+    id: str
+    number: int
+    """The last entry it made."""
+
+
+class Refused(_Frame, frozen=True):
+    """What you asked for was not done; this is how the table really is."""
+
+    id: str
+    code: Code
+    text: str
+    view: TableView
+
+
+class Said(_Frame, frozen=True):
+    """Somebody said something."""
+
+    message: Message
+
+
+class Reacted(_Frame, frozen=True):
+    """Somebody made a quick sign."""
+
+    person: str
+    reaction: str
+
+
+class Presence(_Frame, frozen=True):
+    """Who is connected now."""
+
+    here: tuple[str, ...]
+
+
+class Beat(_Frame, frozen=True):
+    """The line is alive. A client that hears nothing for nine seconds connects again."""
+
+
+class Bye(_Frame, frozen=True):
+    """The server closes the socket, and says why."""
+
+    reason: str
+    come_back: bool
+
+
+class Say(msgspec.Struct, frozen=True, tag_field="do", tag="say", forbid_unknown_fields=True):
+    """From a client: chat."""
+
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=MOST_CHAT)]
+    id: Annotated[str, msgspec.Meta(max_length=64)] = ""
+
+
+REACTIONS = ("well_played", "thanks", "oops", "hurry", "hello", "good_luck")
+
+
+class React(msgspec.Struct, frozen=True, tag_field="do", tag="react", forbid_unknown_fields=True):
+    """From a client: a quick reaction."""
+
+    reaction: Annotated[str, msgspec.Meta(max_length=20)]
+    id: Annotated[str, msgspec.Meta(max_length=64)] = ""
+
+
+class Look(msgspec.Struct, frozen=True, tag_field="do", tag="look", forbid_unknown_fields=True):
+    """From a client: show me the table again."""
+
+    id: Annotated[str, msgspec.Meta(max_length=64)] = ""
+
+
+FromClient = (
+    c.Move
+    | c.Undo
+    | c.AnswerUndo
+    | c.Pause
+    | c.Resume
+    | c.HandOver
+    | c.TakeBack
+    | c.GiveNonce
+    | c.Start
+    | c.Sit
+    | c.Leave
+    | Say
+    | React
+    | Look
+)
+ToClient = Welcome | Happened | Ack | Refused | Said | Reacted | Presence | Beat | Bye
+
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
+
+
+def encode(frame: ToClient) -> str:
+    """A frame's text."""
+    return _encoder.encode(frame).decode()
+
+
+def decode(text: str | bytes) -> FromClient:
+    """What a client sent.
+
+    :raises msgspec.MsgspecError: when it is not one of our frames.
+    """
+    return _decoder.decode(text)

@@ -1,0 +1,154 @@
+"""The tables of the database. Changes come with a migration in ``migrations/versions``.
+
+Times are milliseconds since 1970 in UTC; tokens are stored as hashes only.
+"""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("claimed", String(64), unique=True),  # the name in the form in which it is compared
+    Column("passphrase", Text),  # argon2
+    Column("owner", String(32)),  # of a bot: whose it is
+    Column("created", BigInteger, nullable=False),
+    UniqueConstraint("owner", "name", name="one_bot_a_name"),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("token", LargeBinary(32), primary_key=True),  # SHA-256 of the browser's secret
+    Column("person", String(32), nullable=False, index=True),
+    Column("created", BigInteger, nullable=False),
+)
+
+seat_tokens = Table(
+    "seat_tokens",
+    metadata,
+    Column("token", LargeBinary(32), primary_key=True),  # SHA-256
+    Column("table_id", String(32), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("person", String(32), nullable=False, index=True),
+    Column("created", BigInteger, nullable=False),
+    UniqueConstraint("table_id", "seat", name="one_token_a_seat"),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("number", Integer, nullable=False),  # the last entry's
+    Column("rules", String(200), nullable=False),
+    Column("phase", String(16), nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("wakes", Boolean, nullable=False),  # whether the house has to act: a bot, a clock
+    Column("owner", String(32)),  # the worker that serves it
+    Column("fence", BigInteger, nullable=False),  # raised with every owner
+    Column("created", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+)
+Index("tables_in_the_lobby", tables.c.listed, tables.c.phase, tables.c.changed)
+Index("tables_that_wake", tables.c.wakes)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("entry", Text, nullable=False),
+    Column("move_id", String(64)),
+    Column("at", BigInteger, nullable=False),
+    UniqueConstraint("table_id", "move_id", name="one_move_an_id"),
+)
+
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("game", Integer, primary_key=True),
+    Column("secret", LargeBinary(32), nullable=False),
+)
+
+games = Table(
+    "games",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("game", Integer, primary_key=True),
+    Column("rules", String(200), nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("scores", String(64), nullable=False),
+    Column("ended", BigInteger, nullable=False, index=True),
+)
+
+game_players = Table(
+    "game_players",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("game", Integer, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("player", String(80), nullable=False, index=True),
+)
+
+table_people = Table(
+    "table_people",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("person", String(32), primary_key=True, index=True),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("player", String(80), primary_key=True),  # a person's id, or bot: and a spec
+    Column("edition", String(32), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+)
+
+messages = Table(
+    "messages",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("table_id", String(32), nullable=False),
+    Column("person", String(32), nullable=False, index=True),
+    Column("text", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+Index("messages_of_a_table", messages.c.table_id, messages.c.at)
+
+workers = Table(
+    "workers",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("alive_until", BigInteger, nullable=False),  # by the database's clock
+)
+
+mail = Table(
+    "mail",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("table_id", String(32), nullable=False),
+    Column("request", Text, nullable=False),
+    Column("reply", Text),
+    Column("at", BigInteger, nullable=False),
+)

@@ -1,0 +1,109 @@
+"""Running the server: one process, or several on one port."""
+
+import asyncio
+import logging
+import socket
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+import structlog
+import uvicorn
+from fastapi import FastAPI
+
+from coloretto.server.app import make_app
+from coloretto.server.frames import MOST_BYTES
+from coloretto.server.settings import Settings, SettingsError
+from coloretto.server.sockets import SocketProtocol
+
+if TYPE_CHECKING:
+    from coloretto.server.house import House
+
+_PING_SECONDS: Final = 4.0
+_PONG_SECONDS: Final = 5.0
+"""Together under ten seconds: so long a half-open socket goes unnoticed."""
+
+
+class _Server(uvicorn.Server):
+    """Says goodbye before the doors close."""
+
+    def __init__(
+        self, config: uvicorn.Config, app: FastAPI, when_ready: Callable[[], None]
+    ) -> None:
+        super().__init__(config)
+        self._app = app
+        self._when_ready = when_ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._when_ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        house: House | None = getattr(self._app.state, "house", None)
+        if house is not None:
+            await house.say_goodbye()
+        await super().shutdown(sockets)
+
+
+def bind(settings: Settings) -> socket.socket:
+    """The socket to listen on.
+
+    :raises SettingsError: when somebody else has it.
+    """
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listener = socket.socket(family)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((settings.host, settings.port))
+    except OSError as error:
+        listener.close()
+        raise SettingsError(
+            f"cannot listen on {settings.host} port {settings.port}: {error.strerror}"
+        ) from None
+    listener.listen(4096)
+    return listener
+
+
+def serve(settings: Settings, listener: socket.socket, when_ready: Callable[[], None]) -> bool:
+    """Serve until told to stop; False when the server could not start."""
+    set_up_logs(settings)
+    app = make_app(settings)
+    config = uvicorn.Config(
+        app,
+        ws=SocketProtocol,
+        ws_max_size=MOST_BYTES,
+        ws_ping_interval=_PING_SECONDS,
+        ws_ping_timeout=_PONG_SECONDS,
+        ws_per_message_deflate=False,
+        access_log=False,
+        log_level="warning",
+        server_header=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=settings.proxies or "127.0.0.1",
+        timeout_graceful_shutdown=1,
+        lifespan="on",
+    )
+    server = _Server(config, app, when_ready)
+    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+        runner.run(server.serve([listener]))
+    return server.started
+
+
+def set_up_logs(settings: Settings) -> None:
+    """Structured logs on standard error: for people, or as JSON for programs."""
+    as_json = settings.log_format == "json"
+    structlog.configure(
+        processors=[
+            structlog.contextvars.merge_contextvars,
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.format_exc_info,
+            structlog.processors.JSONRenderer()
+            if as_json
+            else structlog.dev.ConsoleRenderer(colors=False),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        cache_logger_on_first_use=True,
+    )

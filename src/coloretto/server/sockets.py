@@ -1,0 +1,193 @@
+"""Live play: one socket a client. See docs/socket-protocol.md."""
+
+import asyncio
+import contextlib
+import time
+from typing import Final
+
+import msgspec
+import structlog
+from starlette.websockets import WebSocket, WebSocketDisconnect
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from coloretto.server import frames as f
+from coloretto.server.client import Client
+from coloretto.server.commands import Caller
+from coloretto.server.doors import COOKIE, address_of, is_friend, who_asks
+from coloretto.server.house import House
+from coloretto.server.limits import MESSAGE_SECONDS, MESSAGES, AddressBook, Allowance
+from coloretto.server.refusal import RefusalError
+from coloretto.server.room import Room
+
+SPECTATOR: Final = Caller("")
+"""A client without a token: somebody who watches and can do nothing."""
+
+_TOO_MUCH: Final = 1008
+_ABORT: Final = "coloretto.abort"
+
+log = structlog.get_logger()
+
+
+class SocketProtocol(WebSocketsSansIOProtocol):
+    """The server's end of a socket, which can also hang up on somebody who does not read.
+
+    A polite close waits until everything is sent, which with such a peer is never.
+    """
+
+    async def run_asgi(self) -> None:
+        self.scope[_ABORT] = self.transport.abort  # type: ignore[typeddict-unknown-key]
+        await super().run_asgi()
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self.transport.abort()
+
+
+class Sockets:
+    """Serves every socket of this process."""
+
+    def __init__(self, house: House, addresses: AddressBook, origins: frozenset[str]) -> None:
+        self._house = house
+        self._addresses = addresses
+        self._origins = origins
+
+    async def serve(self, socket: WebSocket, table_id: str) -> None:
+        """One socket, from its first byte to its last. Strangers are refused before it opens."""
+        address = address_of(socket)
+        try:
+            caller = await self._let_in(socket)
+        except RefusalError:
+            await socket.close()
+            return
+        if not self._addresses.connect(address):
+            self._house.metrics.cut_off.labels("too_many_connections").inc()
+            await socket.close()
+            return
+        try:
+            await self._enter(socket, table_id, caller)
+        finally:
+            self._addresses.disconnect(address)
+
+    async def _let_in(self, socket: WebSocket) -> Caller:
+        if not is_friend(socket.headers, self._origins):
+            raise RefusalError("not_allowed", "a foreign page")
+        if self._house.is_closing:
+            raise RefusalError("busy", "the server is stopping")
+        caller = await who_asks(socket, self._house)
+        if caller is not None:
+            return caller
+        if "authorization" in socket.headers or COOKIE in socket.cookies:
+            raise RefusalError("who_are_you", "a token that stands for nobody")
+        return SPECTATOR
+
+    async def _enter(self, socket: WebSocket, table_id: str, caller: Caller) -> None:
+        try:
+            room = await self._house.room(table_id)
+            if caller.seat is not None and caller.seat not in room.table.seats_of(caller.person):
+                raise RefusalError("not_your_seat", "a token for another seat")
+        except RefusalError:
+            await socket.close()
+            return
+        await socket.accept()
+        await _Session(self._house, room, socket, caller).run()
+
+
+class _Session:
+    """A client at a table."""
+
+    def __init__(self, house: House, room: Room, socket: WebSocket, caller: Caller) -> None:
+        self._house = house
+        self._room = room
+        self._socket = socket
+        self._caller = caller
+        self._client = Client(caller.person, caller.seat, self._cut_off)
+        self._is_cut = False
+
+    async def run(self) -> None:
+        seen = self._socket.query_params.get("seen", "")
+        self._house.metrics.sockets.inc()
+        sender = asyncio.create_task(self._send())
+        try:
+            await self._room.welcome(self._client, int(seen) if _is_number(seen) else None)
+            await self._receive()
+        except WebSocketDisconnect:
+            pass
+        finally:
+            self._room.leave(self._client)
+            self._house.metrics.sockets.dec()
+            sender.cancel()
+            with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect):
+                await sender
+
+    def _cut_off(self) -> None:
+        """Hang up: what is waiting to be sent is lost, the client gets it when it comes back."""
+        if not self._is_cut:
+            self._is_cut = True
+            self._house.metrics.cut_off.labels("slow_reader").inc()
+            self._socket.scope[_ABORT]()
+
+    async def _send(self) -> None:
+        while True:
+            await self._socket.send_text(await self._client.next_frame())
+
+    async def _receive(self) -> None:
+        allowance = Allowance(MESSAGES, MESSAGE_SECONDS)
+        while True:
+            message = await self._socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            if not allowance.take():
+                self._house.metrics.cut_off.labels("too_many_messages").inc()
+                await self._socket.close(_TOO_MUCH, "too many messages")
+                return
+            await self._answer(message.get("text") or message.get("bytes") or "")
+
+    async def _answer(self, data: str | bytes) -> None:
+        """Do what a frame asks; whatever it is, there is an answer."""
+        began = time.perf_counter()
+        request_id, name = "", "unreadable"
+        try:
+            frame = _decode(data)
+            request_id, name = frame.id, type(frame).__name__
+            number = await self._do(frame)
+        except RefusalError as refusal:
+            self._house.metrics.refusals.labels(refusal.code).inc()
+            self._reply(f.Refused(request_id, refusal.code, refusal.text, self._room.view()))
+            return
+        self._house.metrics.commands.labels(name).inc()
+        self._house.metrics.seconds.observe(time.perf_counter() - began)
+        self._reply(f.Ack(request_id, number))
+
+    def _reply(self, frame: f.ToClient) -> None:
+        self._client.send(f.encode(frame))
+
+    async def _do(self, frame: f.FromClient) -> int:
+        room, caller = self._room, self._caller
+        if isinstance(frame, f.Look):
+            await room.welcome(self._client, None)
+            return room.table.number
+        if not caller.person:
+            raise RefusalError("not_allowed", "spectators only watch")
+        if isinstance(frame, f.Say | f.React):
+            if not room.table.seats_of(caller.person) and caller.person != room.table.host:
+                raise RefusalError("not_allowed", "only people at the table can speak")
+            if isinstance(frame, f.Say):
+                message = await self._house.people.say(room.id, caller.person, frame.text)
+                room.say(f.Said(message))
+            else:
+                if frame.reaction not in f.REACTIONS:
+                    raise RefusalError("bad_request", "there is no such reaction")
+                room.say(f.Reacted(caller.person, frame.reaction))
+            return room.table.number
+        return await room.ask(caller, frame)
+
+
+def _decode(data: str | bytes) -> f.FromClient:
+    try:
+        return f.decode(data)
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
+        raise RefusalError("bad_request", f"not a frame of ours: {error}"[:200]) from None
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 10

@@ -1,0 +1,349 @@
+"""The log in the database. What is asked to be written is on disk when the call returns.
+
+Many tables write at once; whatever has gathered while the last transaction ran is committed
+in the next one, so that the disk is asked once for many moves. A table's entries are accepted
+only from its present owner (the fence) and only right behind the last one (the number).
+"""
+
+import asyncio
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import structlog
+from sqlalchemy import bindparam, delete, func, insert, select, text, update
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from coloretto.server import schema
+from coloretto.server.database import connect, migrate
+from coloretto.server.entries import Entry, read_entry, write_entry
+from coloretto.server.finished import FinishedGame
+from coloretto.server.ratings import rate
+
+_MOST_IN_A_COMMIT: Final = 200
+
+log = structlog.get_logger()
+
+
+class FencedError(Exception):
+    """Another process owns the table now, or has written to it: nothing was written."""
+
+
+class StoreError(Exception):
+    """The database did not take it; nothing was written."""
+
+
+@dataclass
+class Append:
+    """Entries for one table, to be committed together with all that goes with them."""
+
+    table_id: str
+    fence: int
+    before: int
+    """The number of the last entry there must be."""
+    entries: Sequence[Entry]
+    phase: str
+    wakes: bool
+    move_id: str | None = None
+    secrets: dict[int, bytes] = field(default_factory=dict)
+    finished: Sequence[FinishedGame] = ()
+    people: Sequence[str] | None = None
+    """Who sits at the table, where that has changed."""
+    opens: dict[str, Any] | None = None
+    """For a new table: its columns."""
+
+
+@dataclass(frozen=True)
+class StoredTable:
+    """All that is stored of a table."""
+
+    entries: tuple[Entry, ...]
+    move_ids: dict[str, int]
+    """The number each move was acknowledged with."""
+    secrets: dict[int, bytes]
+
+
+def now_ms() -> int:
+    """The time as the database keeps it."""
+    return int(time.time() * 1000)
+
+
+class Store:
+    """All reading and writing of tables."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self.is_postgresql = engine.dialect.name == "postgresql"
+        self._writing = engine.execution_options(writes=True)
+        self._queue: list[tuple[Append, asyncio.Future[None]]] = []
+        self._wake = asyncio.Event()
+        self._writer: asyncio.Task[None] | None = None
+        self._closing = False
+
+    @classmethod
+    async def open(cls, url: URL) -> "Store":
+        """Connect, bring the schema up to date and start writing."""
+        engine = connect(url)
+        await migrate(engine)
+        store = cls(engine)
+        store._writer = asyncio.create_task(store._write_for_ever(), name="store writer")
+        return store
+
+    async def close(self) -> None:
+        """Write what is waiting and disconnect."""
+        self._closing = True
+        self._wake.set()
+        if self._writer is not None:
+            await self._writer
+        await self.engine.dispose()
+
+    def writing(self) -> Any:
+        """A transaction that writes, for what is not a table's log."""
+        return self._writing.begin()
+
+    # The log.
+
+    async def append(self, change: Append) -> None:
+        """Commit entries. They are on disk, or this raises and they are nowhere.
+
+        :raises FencedError: when somebody else owns the table.
+        :raises StoreError: when the database is in trouble.
+        """
+        if self._closing:
+            raise StoreError("the server is stopping")
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._queue.append((change, done))
+        self._wake.set()
+        await done
+
+    async def _write_for_ever(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            while self._queue:
+                batch = self._queue[:_MOST_IN_A_COMMIT]
+                del self._queue[:_MOST_IN_A_COMMIT]
+                await self._commit(batch)
+            if self._closing:
+                return
+
+    async def _commit(self, batch: list[tuple[Append, asyncio.Future[None]]]) -> None:
+        try:
+            refused = await self._write([change for change, _ in batch])
+        except IntegrityError as error:
+            if len(batch) > 1:
+                # One of them does not fit; the others shall not suffer.
+                for item in batch:
+                    await self._commit([item])
+                return
+            _settle(batch[0][1], FencedError(str(error.orig)))
+            return
+        except (SQLAlchemyError, OSError) as error:
+            log.error("store.failed", error=type(error).__name__, tables=len(batch))
+            for _, done in batch:
+                _settle(done, StoreError(type(error).__name__))
+            return
+        for change, done in batch:
+            fenced = change.table_id in refused
+            _settle(done, FencedError(change.table_id) if fenced else None)
+
+    async def _write(self, batch: Sequence[Append]) -> set[str]:
+        """Write a batch in one transaction; the tables that are not ours are left out."""
+        at = now_ms()
+        async with self._writing.begin() as connection:
+            mine, refused = await self._check_fences(connection, batch)
+            opened = [{**c.opens, "created": at} for c in mine if c.opens is not None]
+            if opened:
+                await connection.execute(insert(schema.tables), opened)
+            if mine:
+                await connection.execute(_UPDATE_TABLE, [_table_row(change, at) for change in mine])
+            rows = [row for change in mine for row in _entry_rows(change, at)]
+            if rows:
+                await connection.execute(insert(schema.entries), rows)
+            secrets = [
+                {"table_id": c.table_id, "game": game, "secret": secret}
+                for c in mine
+                for game, secret in c.secrets.items()
+            ]
+            if secrets:
+                await connection.execute(insert(schema.secrets), secrets)
+            for change in mine:
+                if change.people is not None:
+                    await _write_people(connection, change.table_id, change.people)
+                for game in change.finished:
+                    await _write_finished(connection, change.table_id, game, at)
+            if self.is_postgresql:
+                for change in mine:
+                    await connection.execute(
+                        text("SELECT pg_notify('coloretto', :payload)"),
+                        {"payload": f"entries {change.table_id}"},
+                    )
+        return refused
+
+    async def _check_fences(
+        self, connection: AsyncConnection, batch: Sequence[Append]
+    ) -> tuple[list[Append], set[str]]:
+        known = {change.table_id for change in batch if change.opens is None}
+        rows = await connection.execute(
+            select(schema.tables.c.id, schema.tables.c.fence, schema.tables.c.number)
+            .where(schema.tables.c.id.in_(known))
+            .order_by(schema.tables.c.id)
+            .with_for_update()
+        )
+        found = {row.id: (row.fence, row.number) for row in rows}
+        mine: list[Append] = []
+        refused: set[str] = set()
+        for change in batch:
+            if change.opens is None and found.get(change.table_id) != (change.fence, change.before):
+                refused.add(change.table_id)
+            else:
+                mine.append(change)
+        return mine, refused
+
+    # Reading.
+
+    async def load(self, table_id: str, *, after: int = 0) -> StoredTable | None:
+        """A table's log behind a number, or None when there is no such table."""
+        async with self.engine.connect() as connection:
+            rows = (
+                await connection.execute(
+                    select(
+                        schema.entries.c.number, schema.entries.c.entry, schema.entries.c.move_id
+                    )
+                    .where(schema.entries.c.table_id == table_id, schema.entries.c.number > after)
+                    .order_by(schema.entries.c.number)
+                )
+            ).all()
+            if not rows and after == 0:
+                return None
+            secrets = await connection.execute(
+                select(schema.secrets.c.game, schema.secrets.c.secret).where(
+                    schema.secrets.c.table_id == table_id
+                )
+            )
+            return StoredTable(
+                tuple(read_entry(row.entry) for row in rows),
+                {row.move_id: row.number for row in rows if row.move_id is not None},
+                {row.game: bytes(row.secret) for row in secrets},
+            )
+
+    async def tables_that_wake(self, worker: str) -> list[str]:
+        """Tables in which the house has to act and that nobody alive looks after."""
+        async with self.engine.connect() as connection:
+            rows = await connection.execute(
+                select(schema.tables.c.id).where(schema.tables.c.wakes, self._is_free(worker))
+            )
+            return [row.id for row in rows]
+
+    # Ownership.
+
+    async def claim(self, table_id: str, worker: str) -> int | None:
+        """Own a table: its new fence, or None when another process alive owns it."""
+        table = schema.tables
+        async with self._writing.begin() as connection:
+            row = (
+                await connection.execute(
+                    update(table)
+                    .where(table.c.id == table_id, self._is_free(worker))
+                    .values(owner=worker, fence=table.c.fence + 1)
+                    .returning(table.c.fence)
+                )
+            ).one_or_none()
+        return None if row is None else int(row.fence)
+
+    async def release(self, table_ids: Sequence[str], worker: str) -> None:
+        """Let others own tables of ours."""
+        table = schema.tables
+        if table_ids:
+            async with self._writing.begin() as connection:
+                await connection.execute(
+                    update(table)
+                    .where(table.c.id.in_(table_ids), table.c.owner == worker)
+                    .values(owner=None)
+                )
+
+    def _is_free(self, worker: str) -> Any:
+        """Whether this worker may own a table. With SQLite there is one process only."""
+        if not self.is_postgresql:
+            return text("1 = 1")
+        alive = select(schema.workers.c.id).where(schema.workers.c.alive_until > _DATABASE_NOW)
+        owner = schema.tables.c.owner
+        return (owner.is_(None)) | (owner == worker) | (owner.not_in(alive))
+
+
+_DATABASE_NOW = func.extract("epoch", func.clock_timestamp()) * 1000
+
+_UPDATE_TABLE = (
+    update(schema.tables)
+    .where(schema.tables.c.id == bindparam("the_id"))
+    .values({name: bindparam(name) for name in ("number", "phase", "wakes", "changed")})
+)
+
+
+def _table_row(change: Append, at: int) -> dict[str, Any]:
+    return {
+        "the_id": change.table_id,
+        "number": change.before + len(change.entries),
+        "phase": change.phase,
+        "wakes": change.wakes,
+        "changed": at,
+    }
+
+
+def _entry_rows(change: Append, at: int) -> list[dict[str, Any]]:
+    last = len(change.entries)
+    return [
+        {
+            "table_id": change.table_id,
+            "number": change.before + i,
+            "entry": write_entry(entry),
+            "move_id": change.move_id if i == last else None,
+            "at": at,
+        }
+        for i, entry in enumerate(change.entries, 1)
+    ]
+
+
+async def _write_people(connection: AsyncConnection, table_id: str, people: Sequence[str]) -> None:
+    table = schema.table_people
+    await connection.execute(delete(table).where(table.c.table_id == table_id))
+    if people:
+        rows = [{"table_id": table_id, "person": person} for person in people]
+        await connection.execute(insert(table), rows)
+
+
+async def _write_finished(
+    connection: AsyncConnection, table_id: str, game: FinishedGame, at: int
+) -> None:
+    await connection.execute(
+        insert(schema.games).values(
+            table_id=table_id,
+            game=game.game,
+            rules=game.rules,
+            rules_version=game.rules_version,
+            rated=game.rated,
+            scores=" ".join(map(str, game.scores)),
+            ended=at,
+        )
+    )
+    await connection.execute(
+        insert(schema.game_players),
+        [
+            {"table_id": table_id, "game": game.game, "seat": seat, "player": player}
+            for seat, player in enumerate(game.players, 1)
+        ],
+    )
+    if game.rated:
+        await rate(connection, game)
+
+
+def _settle(done: asyncio.Future[None], error: Exception | None) -> None:
+    if done.cancelled():
+        return
+    if error is None:
+        done.set_result(None)
+    else:
+        done.set_exception(error)
