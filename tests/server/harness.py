@@ -24,6 +24,9 @@ from coloretto.server.settings import Settings
 
 Json = dict[str, Any]
 
+_to_close: list["Visitor | Live"] = []
+"""What a test has opened and need not close itself."""
+
 
 @dataclass
 class RunningServer:
@@ -97,11 +100,20 @@ async def serving(database: str | Path, **settings: Any) -> AsyncIterator[InProc
     if task.done():
         await task
         raise AssertionError("the server did not start")
+    base = f"http://127.0.0.1:{listener.getsockname()[1]}"
     try:
-        yield InProcess(f"http://127.0.0.1:{listener.getsockname()[1]}", app)
+        yield InProcess(base, app)
     finally:
         server.should_exit = True
         await task
+        await close_all(base)
+
+
+async def close_all(base: str = "") -> None:
+    """Close every client of this test, or those of one server."""
+    for client in [client for client in _to_close if client.base.startswith(base)]:
+        _to_close.remove(client)
+        await client.close()
 
 
 class Visitor:
@@ -116,6 +128,7 @@ class Visitor:
     async def come(cls, base: str, name: str = "Ada") -> "Visitor":
         """Somebody new."""
         visitor = cls(base)
+        _to_close.append(visitor)
         answer = await visitor.post("/api/me", name=name)
         visitor.person = answer["person"]
         return visitor
@@ -161,6 +174,7 @@ class Live:
     """A socket, and what it has told so far."""
 
     socket: websockets.ClientConnection
+    base: str = ""
     welcome: Json = field(default_factory=dict)
     view: Json = field(default_factory=dict)
     entries: dict[int, Json] = field(default_factory=dict)
@@ -181,7 +195,8 @@ class Live:
             origin=None if origin is None else websockets.Origin(origin),
             compression=None,
         )
-        live = cls(socket)
+        live = cls(socket, base)
+        _to_close.append(live)
         live.welcome = await live.until(lambda frame: frame["type"] == "welcome")
         return live
 

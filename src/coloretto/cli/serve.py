@@ -28,8 +28,9 @@ def serve(
         Open the page in a browser, where there is one.
     """
     from coloretto.server.serving import bind
-    from coloretto.server.serving import serve as run
+    from coloretto.server.serving import serve as serve_alone
     from coloretto.server.settings import settings_from_environment
+    from coloretto.server.workers import serve_with_workers
 
     settings = settings_from_environment(host=host, port=port, database=database, workers=workers)
     listener = bind(settings)
@@ -44,4 +45,5 @@ def serve(
 
             webbrowser.open(link)
 
+    run = serve_alone if settings.workers == 1 else serve_with_workers
     return 0 if run(settings, listener, when_ready) else 1

@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Callable
 from typing import Final
 
+SPECTATOR: Final = ""
+"""The person of a client without a token: somebody who watches and can do nothing."""
 MOST_WAITING: Final = 64
 """Frames that may wait for a slow reader."""
 

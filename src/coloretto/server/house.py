@@ -6,6 +6,7 @@ import time
 from collections.abc import Coroutine, Sequence
 from typing import Any, Final, TypeVar
 
+import msgspec
 import structlog
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
@@ -19,6 +20,7 @@ from coloretto.server.commands import Caller, Command, open_table
 from coloretto.server.database import database_url
 from coloretto.server.metrics import Metrics
 from coloretto.server.people import People, new_id
+from coloretto.server.post import Post
 from coloretto.server.refusal import RefusalError
 from coloretto.server.room import Room
 from coloretto.server.settings import Settings
@@ -51,12 +53,17 @@ class House:
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._at_work: set[asyncio.Task[Any]] = set()
         self._chores: list[asyncio.Task[None]] = []
+        self._post: Post | None = None
+        """The other workers, where there can be any."""
 
     @classmethod
     async def open(cls, settings: Settings) -> "House":
         """Open the database and wake the tables in which something is to be done."""
         store = await Store.open(database_url(settings.database_place))
         house = cls(settings, store, Thinkers(settings.bot_seconds))
+        if store.is_postgresql:
+            house._post = Post(house)
+            await house._post.open()
         house._chores = [
             asyncio.create_task(chore, name=name)
             for name, chore in (("beat", house._beat()), ("tidy up", house._tidy_up()))
@@ -78,6 +85,8 @@ class House:
         for room in self._rooms.values():
             room.close()
         self.thinkers.close()
+        if self._post is not None:
+            await self._post.close()
         await self.store.release([r.id for r in self._rooms.values() if r.fence], self.worker)
         await self.store.close()
 
@@ -174,9 +183,26 @@ class House:
         task.add_done_callback(self._at_work.discard)
         return task
 
-    async def forward(self, table_id: str, caller: Caller, command: Command) -> int:
-        """Have a command carried out by the process that owns the table."""
-        raise RefusalError("busy", "another process looks after this table: ask again")
+    async def forward(self, table_id: str, caller: Caller, command: Command) -> int | None:
+        """Have a command carried out by the process that owns the table; None without an answer.
+
+        :raises RefusalError: when the owner refuses it.
+        """
+        if self._post is None:
+            return None
+        if not command.id:
+            # It may be sent twice and must be carried out once.
+            command = msgspec.structs.replace(command, id=new_id())
+        return await self._post.send(table_id, caller, command)
+
+    def tell_others(self, kind: str, *words: str) -> None:
+        """Let the other workers know something, where there are any."""
+        if self._post is not None and not self.is_closing:
+            self.run(self._post.notify(kind, self.worker, *words))
+
+    def loaded(self, table_id: str) -> Room | None:
+        """A table's room, if it is in memory."""
+        return self._rooms.get(table_id)
 
     # Chores.
 

@@ -8,17 +8,20 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Sequence
+from hashlib import blake2b
 from math import ceil
 from typing import TYPE_CHECKING, Final
 
+import msgspec
 import structlog
+from sqlalchemy.exc import SQLAlchemyError
 
 from coloretto.rules import Phase, Rules
 from coloretto.rules.cards import parse_card
 from coloretto.rules.events import event_name
 from coloretto.server import entries as e
 from coloretto.server import frames as f
-from coloretto.server.client import Client
+from coloretto.server.client import SPECTATOR, Client
 from coloretto.server.commands import (
     THE_HOUSE,
     Caller,
@@ -41,6 +44,10 @@ if TYPE_CHECKING:
 _CLOCK_GRACE: Final = 1.0
 """Seconds after the announced end: a move that was sent in time may still be on its way."""
 _MOST_ACKS: Final = 2000
+_TROUBLE_SECONDS: Final = 1.0
+"""How long the house waits before it tries a database in trouble again."""
+_TRIES: Final = 3
+"""How often a command is sent to the process that owns the table, or was its owner."""
 
 log = structlog.get_logger()
 
@@ -56,6 +63,8 @@ class Room:
         """This process's right to write; None while another process owns the table."""
         self.frozen: str | None = None
         self.clients: set[Client] = set()
+        self._elsewhere: dict[str, set[str]] = {}
+        """Who is connected to this table through other workers."""
         self.touched = time.monotonic()
         self._vault: SecretVault | None = None
         self._recent: list[e.Entry] = []
@@ -66,6 +75,9 @@ class Room:
         self._plan_for: tuple[int, str] | None = None
         self._turn_ends = 0.0
         self._view: TableView | None = None
+        self._is_ahead = False
+        """Whether the table has entries that are not committed, which nobody may see yet."""
+        self._trouble_until = 0.0
 
     # Loading.
 
@@ -81,7 +93,14 @@ class Room:
         return self.fence is not None
 
     async def _read(self) -> None:
-        stored = await self._house.store.load(self.id)
+        try:
+            stored = await self._house.store.load(self.id)
+        except BrokenLogError as error:
+            self._freeze(error)
+            raise RefusalError("frozen", f"this table cannot be opened: {error}") from None
+        except (SQLAlchemyError, OSError):
+            self.fence = None  # Nobody writes to what they have not read.
+            raise
         if stored is None:
             raise RefusalError("not_found", "there is no such table")
         table = Table(self.id)
@@ -95,7 +114,9 @@ class Room:
                 raise RefusalError("frozen", "this table's log cannot be read") from None
         self.table = table
         self._view = None
+        self._is_ahead = False
         self._use_secrets(stored.secrets)
+        self._house.tell_others("who", self.id)
         await self._look()
         self._restart_clock()
         self._make_plan()
@@ -126,33 +147,54 @@ class Room:
         :raises RefusalError: when it is not done.
         """
         # Whoever asked may be gone before the commit: the work goes on all the same.
-        return await asyncio.shield(self._house.run(self._ask(caller, command)))
+        try:
+            return await asyncio.shield(self._house.run(self._ask(caller, command)))
+        except (SQLAlchemyError, OSError) as error:
+            log.error("table.unread", table=self.id, error=type(error).__name__)
+            raise RefusalError("busy", "the database does not answer: ask again") from None
 
     async def _ask(self, caller: Caller, command: Command) -> int:
-        async with self._lock:
-            self.touched = time.monotonic()
-            if command.id and command.id in self._acks:
-                return self._acks[command.id]
-            if self.frozen is not None:
-                raise RefusalError("frozen", f"this table had to be stopped: {self.frozen}")
-            if self.fence is None and await self._claim():
-                await self._read()
-            if self.fence is not None:
-                return await self._decide(caller, command)
-        return await self._house.forward(self.id, caller, command)
+        for _ in range(_TRIES):
+            async with self._lock:
+                self.touched = time.monotonic()
+                kept_id = _kept_id(caller, command)
+                if kept_id in self._acks:
+                    return self._acks[kept_id]
+                if self.frozen is not None:
+                    raise RefusalError("frozen", f"this table had to be stopped: {self.frozen}")
+                if self.fence is None and await self._claim():
+                    await self._read()
+                if self.fence is not None:
+                    return await self._decide(caller, command)
+            try:
+                number = await self._house.forward(self.id, caller, command)
+            finally:
+                # Whatever the owner answered, it answered for its own, newer table.
+                await self.catch_up()
+            if number is not None:
+                return number
+        raise RefusalError("busy", "the process that has this table does not answer: ask again")
 
     async def _decide(self, caller: Caller, command: Command) -> int:
         assert self._vault is not None
         change = Change(self.table, self._vault, self.is_here)
+        self.view()  # Until the commit everybody sees the table as it is now.
+        self._is_ahead = True
         try:
             carry_out(change, caller, command)
         except RefusalError:
+            self._is_ahead = False
             raise
         except Exception as error:
+            await self._read_again()
             self._freeze(error)
             raise RefusalError("frozen", "this table had to be stopped") from error
+        kept_id = _kept_id(caller, command)
         if change.entries:
-            await self._commit(change, command.id)
+            await self._commit(change, kept_id)
+        else:
+            self._is_ahead = False
+            self._remember(kept_id)
         return self.table.number
 
     async def _commit(
@@ -178,14 +220,17 @@ class Room:
         self._vault.unwritten = {}
         try:
             await self._house.store.append(append)
-        except FencedError:
-            await self._read_again()
-            raise RefusalError("busy", "another process has this table now: ask again") from None
-        except StoreError:
-            await self._read_again()
-            raise RefusalError("busy", "the table could not be written: ask again") from None
-        if move_id:
-            self._remember(move_id)
+        except (FencedError, StoreError) as error:
+            if opens is None:
+                await self._read_again()
+            if isinstance(error, FencedError):
+                reason = "another process has this table now: ask again"
+            else:
+                reason = "the table could not be written: ask again"
+                self._trouble_until = time.monotonic() + _TROUBLE_SECONDS
+            raise RefusalError("busy", reason) from None
+        self._is_ahead = False
+        self._remember(move_id)
         for entry in change.entries:
             if isinstance(entry, e.GameBegan):
                 self._recent = []
@@ -197,11 +242,30 @@ class Room:
         try:
             await self._claim()
             await self._read()
+        except (SQLAlchemyError, OSError) as error:
+            log.error("table.unread", table=self.id, error=type(error).__name__)
+            self.fence = None
+            self._plan_recovery()
+            return
         except Exception as error:
             self._freeze(error)
         self._broadcast(f.Happened((), self.view(), self.clock()))
 
+    def _plan_recovery(self) -> None:
+        """Read the table when the database can be read again; whoever asks first may do so too."""
+        self._cancel_plan()
+        self._plan = asyncio.create_task(self._recover(), name=f"recover {self.id}")
+
+    async def _recover(self) -> None:
+        await asyncio.sleep(_TROUBLE_SECONDS)
+        self._plan = None
+        async with self._lock:
+            if self._is_ahead:
+                await self._read_again()
+
     def _remember(self, move_id: str) -> None:
+        if not move_id:
+            return
         self._acks[move_id] = self.table.number
         while len(self._acks) > _MOST_ACKS:
             del self._acks[next(iter(self._acks))]
@@ -216,10 +280,13 @@ class Room:
         async with self._lock:
             if self.fence is not None:
                 return
-            stored = await self._house.store.load(self.id, after=self.table.number)
-            if stored is None or not stored.entries:
+            if self._is_ahead:
+                await self._read_again()
                 return
             try:
+                stored = await self._house.store.load(self.id, after=self.table.number)
+                if stored is None or not stored.entries:
+                    return
                 for entry in stored.entries:
                     self._note(entry, self.table)
             except BrokenLogError as error:
@@ -257,16 +324,26 @@ class Room:
         self._house.metrics.frozen.inc()
         log.error("table.frozen", table=self.id, error=repr(error), exc_info=error)
         if self.table.number:
-            self._view = None
+            if self._is_ahead and self._view is not None:
+                self._view = msgspec.structs.replace(self._view, frozen=self.frozen)
+            else:
+                self._view = None
             self._broadcast(f.Happened((), self.view(), None))
 
     # What clients see.
 
     async def welcome(self, client: Client, seen: int | None) -> None:
-        """Show the table to somebody who has come, or come back."""
+        """Show the table to somebody who has come, or come back.
+
+        :raises RefusalError: when it cannot be shown now.
+        """
         messages = await self._house.people.messages_of(self.id)
         async with self._lock:
             self.touched = time.monotonic()
+            if self._is_ahead:
+                await self._read_again()
+            if self._is_ahead:
+                raise RefusalError("busy", "the database does not answer: come again")
             self.clients.add(client)
             first = self.table.number - len(self._recent) + 1
             after = (
@@ -285,12 +362,34 @@ class Room:
                     )
                 )
             )
-            self.presence_changed()
+            self._presence_changed()
             self._make_plan()
 
     def is_here(self, person: str) -> bool:
         """Whether a person is connected to this table."""
-        return any(client.person == person for client in self.clients)
+        return person in self._everybody_here()
+
+    def people_here(self) -> set[str]:
+        """Who is connected through this process."""
+        return {client.person for client in self.clients}
+
+    def _everybody_here(self) -> set[str]:
+        return self.people_here().union(*self._elsewhere.values())
+
+    def here_elsewhere(self, worker: str, people: set[str]) -> None:
+        """Who is connected through another worker now."""
+        if self._elsewhere.get(worker, set()) != people:
+            self._elsewhere[worker] = people
+            self._show_presence()
+            self._make_plan()
+
+    def forget_absent_workers(self, alive: set[str]) -> None:
+        """A dead worker's clients are not here any more."""
+        gone = self._elsewhere.keys() - alive
+        for worker in gone:
+            del self._elsewhere[worker]
+        if gone:
+            self._show_presence()
 
     def seats_of(self, client: Client) -> tuple[int, ...]:
         """The seats a client plays."""
@@ -301,19 +400,23 @@ class Room:
         """A client is gone."""
         self.clients.discard(client)
         self.touched = time.monotonic()
-        self.presence_changed()
+        self._presence_changed()
 
-    def presence_changed(self) -> None:
-        """Tell everybody who is here."""
-        self._view = None
-        here = sorted({client.person for client in self.clients})
-        self._broadcast(f.Presence(tuple(here)))
+    def _presence_changed(self) -> None:
+        """Tell everybody who is here, in other processes too."""
+        self._show_presence()
+        self._house.tell_others("here", self.id, *sorted(self.people_here()))
+
+    def _show_presence(self) -> None:
+        if not self._is_ahead:
+            self._view = None
+        self._broadcast(f.Presence(tuple(sorted(self._everybody_here() - {SPECTATOR}))))
 
     def view(self) -> TableView:
         """The table as everybody sees it."""
         if self._view is None:
-            present = {client.person for client in self.clients}
-            self._view = view_table(self.table, self._house.people.names, present, self.frozen)
+            people = self._house.people.names
+            self._view = view_table(self.table, people, self._everybody_here(), self.frozen)
         return self._view
 
     def clock(self) -> ClockView | None:
@@ -338,7 +441,9 @@ class Room:
         """Get the names of people who are new here."""
         if entries is None or any(isinstance(entry, e.Seated | e.HostChanged) for entry in entries):
             people = {seat.person for seat in self.table.seats if seat.person is not None}
-            await self._house.people.learn_names(people)
+            # What is committed is told, with or without names.
+            with contextlib.suppress(SQLAlchemyError, OSError):
+                await self._house.people.learn_names(people)
 
     def _numbered(self, entries: Sequence[e.Entry], first: int) -> tuple[f.Numbered, ...]:
         return tuple(f.Numbered(number, entry) for number, entry in enumerate(entries, first))
@@ -373,7 +478,7 @@ class Room:
     def _make_plan(self) -> None:
         """See to it that the bot to move thinks, or that the clock runs."""
         job = None if self.fence is None or self.frozen else self._job()
-        if job is not None and not self.clients and not self._wakes():
+        if job is not None and not self._everybody_here() and not self._wakes():
             job = None  # Bots among themselves play for whoever watches.
         plan_for = None if job is None else (self.table.position, job)
         if plan_for == self._plan_for:
@@ -396,7 +501,7 @@ class Room:
         place = f"{self.id} {position}"
         action, _ = await asyncio.gather(
             self._house.thinkers.decide(bot, game.state, place),
-            asyncio.sleep(table.options.pace / 1000),
+            asyncio.sleep(max(table.options.pace / 1000, self._trouble_until - time.monotonic())),
         )
         self._plan = self._plan_for = None
         move = Move(seat, position, event_name(action), id=f"bot {position}")
@@ -420,11 +525,18 @@ class Room:
     @property
     def is_idle(self) -> bool:
         """Whether nobody watches and the house has nothing to do."""
-        return not self.clients and self._plan is None and not self._lock.locked()
+        return not self._everybody_here() and self._plan is None and not self._lock.locked()
 
     def close(self) -> None:
         """Stop everything the house does here."""
         self._cancel_plan()
+
+
+def _kept_id(caller: Caller, command: Command) -> str:
+    """What a command is known by: two people's ids may be the same, their commands are not."""
+    if not command.id:
+        return ""
+    return blake2b(f"{caller.person} {command.id}".encode(), digest_size=16).hexdigest()
 
 
 def _begins_a_turn(table: Table, entries: Sequence[e.Entry]) -> bool:

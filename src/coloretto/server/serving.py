@@ -2,10 +2,11 @@
 
 import asyncio
 import logging
+import signal
 import socket
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 import structlog
@@ -13,6 +14,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from coloretto.server.app import make_app
+from coloretto.server.database import ready_database
 from coloretto.server.frames import MOST_BYTES
 from coloretto.server.settings import Settings, SettingsError
 from coloretto.server.sockets import SocketProtocol
@@ -20,6 +22,7 @@ from coloretto.server.sockets import SocketProtocol
 if TYPE_CHECKING:
     from coloretto.server.house import House
 
+_STOP_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 _PING_SECONDS: Final = 4.0
 _PONG_SECONDS: Final = 5.0
 """Together under ten seconds: so long a half-open socket goes unnoticed."""
@@ -38,9 +41,21 @@ class Server(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """React to SIGTERM and Ctrl-C, unless whoever runs us does."""
-        with super().capture_signals() if self.install_signal_handlers else nullcontext():
+        """Stop at SIGTERM and Ctrl-C, unless whoever runs us sees to that.
+
+        uvicorn would raise the signal again in the end; a host who stops us has done nothing wrong.
+        """
+        if not self.install_signal_handlers:
             yield
+            return
+        before = {number: signal.signal(number, self.handle_exit) for number in _STOP_SIGNALS}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+            # A server that stops when told to has not failed: uvicorn would raise them again.
+            self._captured_signals.clear()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -74,12 +89,18 @@ def bind(settings: Settings) -> socket.socket:
 
 
 def serve(settings: Settings, listener: socket.socket, when_ready: Callable[[], None]) -> bool:
-    """Serve until told to stop; False when the server could not start."""
+    """Serve until told to stop; False when the server could not start.
+
+    :raises DatabaseError: when the database cannot be used.
+    """
     set_up_logs(settings)
     app = make_app(settings)
     config = server_config(settings, app)
     server = Server(config, app, when_ready)
-    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+    with (
+        ready_database(settings.database_place),
+        asyncio.Runner(loop_factory=config.get_loop_factory()) as runner,
+    ):
         runner.run(server.serve([listener]))
     return server.started
 

@@ -7,11 +7,12 @@ from typing import Final
 
 import msgspec
 import structlog
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from coloretto.server import frames as f
-from coloretto.server.client import Client
+from coloretto.server.client import SPECTATOR, Client
 from coloretto.server.commands import Caller
 from coloretto.server.doors import COOKIE, address_of, is_friend, who_asks
 from coloretto.server.house import House
@@ -19,10 +20,8 @@ from coloretto.server.limits import MESSAGE_SECONDS, MESSAGES, AddressBook, Allo
 from coloretto.server.refusal import RefusalError
 from coloretto.server.room import Room
 
-SPECTATOR: Final = Caller("")
-"""A client without a token: somebody who watches and can do nothing."""
-
 _TOO_MUCH: Final = 1008
+_COME_AGAIN: Final = 1013
 _ABORT: Final = "coloretto.abort"
 
 log = structlog.get_logger()
@@ -78,7 +77,7 @@ class Sockets:
             return caller
         if "authorization" in socket.headers or COOKIE in socket.cookies:
             raise RefusalError("who_are_you", "a token that stands for nobody")
-        return SPECTATOR
+        return Caller(SPECTATOR)
 
     async def _enter(self, socket: WebSocket, table_id: str, caller: Caller) -> None:
         try:
@@ -112,6 +111,10 @@ class _Session:
             await self._receive()
         except WebSocketDisconnect:
             pass
+        except (RefusalError, SQLAlchemyError, OSError) as error:
+            # The database is in trouble: the table cannot be shown.
+            log.error("socket.no_welcome", table=self._room.id, error=type(error).__name__)
+            await self._socket.close(_COME_AGAIN, "the table cannot be shown now: come again")
         finally:
             self._room.leave(self._client)
             self._house.metrics.sockets.dec()
@@ -151,12 +154,20 @@ class _Session:
             request_id, name = frame.id, type(frame).__name__
             number = await self._do(frame)
         except RefusalError as refusal:
-            self._house.metrics.refusals.labels(refusal.code).inc()
-            self._reply(f.Refused(request_id, refusal.code, refusal.text, self._room.view()))
+            self._refuse(request_id, refusal)
+            return
+        except (SQLAlchemyError, OSError) as error:
+            log.error("socket.command_failed", table=self._room.id, error=type(error).__name__)
+            trouble = RefusalError("busy", "the database does not answer: ask again")
+            self._refuse(request_id, trouble)
             return
         self._house.metrics.commands.labels(name).inc()
         self._house.metrics.seconds.observe(time.perf_counter() - began)
         self._reply(f.Ack(request_id, number))
+
+    def _refuse(self, request_id: str, refusal: RefusalError) -> None:
+        self._house.metrics.refusals.labels(refusal.code).inc()
+        self._reply(f.Refused(request_id, refusal.code, refusal.text, self._room.view()))
 
     def _reply(self, frame: f.ToClient) -> None:
         self._client.send(f.encode(frame))
@@ -174,10 +185,12 @@ class _Session:
             if isinstance(frame, f.Say):
                 message = await self._house.people.say(room.id, caller.person, frame.text)
                 room.say(f.Said(message))
+                self._house.tell_others("said", room.id, message.id)
             else:
                 if frame.reaction not in f.REACTIONS:
                     raise RefusalError("bad_request", "there is no such reaction")
                 room.say(f.Reacted(caller.person, frame.reaction))
+                self._house.tell_others("reacted", room.id, caller.person, frame.reaction)
             return room.table.number
         return await room.ask(caller, frame)
 

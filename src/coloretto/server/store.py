@@ -14,7 +14,7 @@ from typing import Any, Final
 import structlog
 from sqlalchemy import bindparam, delete, func, insert, select, text, update
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from coloretto.server import schema
@@ -133,25 +133,25 @@ class Store:
     async def _commit(self, batch: list[tuple[Append, asyncio.Future[None]]]) -> None:
         try:
             refused = await self._write([change for change, _ in batch])
-        except IntegrityError as error:
+        except (IntegrityError, DataError) as error:
             if len(batch) > 1:
                 # One of them does not fit; the others shall not suffer.
                 for item in batch:
                     await self._commit([item])
                 return
-            _settle(batch[0][1], FencedError(str(error.orig)))
+            kind = FencedError if isinstance(error, IntegrityError) else StoreError
+            _settle(batch[0][1], kind(type(error).__name__))
             return
         except (SQLAlchemyError, OSError) as error:
             log.error("store.failed", error=type(error).__name__, tables=len(batch))
             for _, done in batch:
                 _settle(done, StoreError(type(error).__name__))
             return
-        for change, done in batch:
-            fenced = change.table_id in refused
-            _settle(done, FencedError(change.table_id) if fenced else None)
+        for i, (change, done) in enumerate(batch):
+            _settle(done, FencedError(change.table_id) if i in refused else None)
 
-    async def _write(self, batch: Sequence[Append]) -> set[str]:
-        """Write a batch in one transaction; the tables that are not ours are left out."""
+    async def _write(self, batch: Sequence[Append]) -> set[int]:
+        """Write a batch in one transaction; which of them were left out, as not ours to write."""
         at = now_ms()
         async with self._writing.begin() as connection:
             mine, refused = await self._check_fences(connection, batch)
@@ -185,7 +185,7 @@ class Store:
 
     async def _check_fences(
         self, connection: AsyncConnection, batch: Sequence[Append]
-    ) -> tuple[list[Append], set[str]]:
+    ) -> tuple[list[Append], set[int]]:
         known = {change.table_id for change in batch if change.opens is None}
         rows = await connection.execute(
             select(schema.tables.c.id, schema.tables.c.fence, schema.tables.c.number)
@@ -195,11 +195,12 @@ class Store:
         )
         found = {row.id: (row.fence, row.number) for row in rows}
         mine: list[Append] = []
-        refused: set[str] = set()
-        for change in batch:
+        refused: set[int] = set()
+        for i, change in enumerate(batch):
             if change.opens is None and found.get(change.table_id) != (change.fence, change.before):
-                refused.add(change.table_id)
+                refused.add(i)
             else:
+                found[change.table_id] = (change.fence, change.before + len(change.entries))
                 mine.append(change)
         return mine, refused
 
@@ -234,7 +235,11 @@ class Store:
         """Tables in which the house has to act and that nobody alive looks after."""
         async with self.engine.connect() as connection:
             rows = await connection.execute(
-                select(schema.tables.c.id).where(schema.tables.c.wakes, self._is_free(worker))
+                select(schema.tables.c.id).where(
+                    schema.tables.c.wakes,
+                    self._is_free(worker),
+                    schema.tables.c.owner.is_distinct_from(worker),
+                )
             )
             return [row.id for row in rows]
 
@@ -264,6 +269,26 @@ class Store:
                     .where(table.c.id.in_(table_ids), table.c.owner == worker)
                     .values(owner=None)
                 )
+
+    async def stay_alive(self, worker: str, seconds: float) -> set[str]:
+        """Say that a worker is alive for so long; all that are alive now."""
+        until = _DATABASE_NOW + 1000 * seconds
+        table = schema.workers
+        async with self._writing.begin() as connection:
+            await connection.execute(delete(table).where(table.c.id == worker))
+            await connection.execute(insert(table).values(id=worker, alive_until=until))
+            await connection.execute(
+                delete(table).where(table.c.alive_until < _DATABASE_NOW - 1000 * 3600)
+            )
+            rows = await connection.execute(
+                select(table.c.id).where(table.c.alive_until > _DATABASE_NOW)
+            )
+            return {row.id for row in rows}
+
+    async def leave(self, worker: str) -> None:
+        """A worker is gone; its tables are free."""
+        async with self._writing.begin() as connection:
+            await connection.execute(delete(schema.workers).where(schema.workers.c.id == worker))
 
     def _is_free(self, worker: str) -> Any:
         """Whether this worker may own a table. With SQLite there is one process only."""

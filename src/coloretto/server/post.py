@@ -1,0 +1,245 @@
+"""Several processes, one house: how workers on one PostgreSQL find and hear each other.
+
+A worker that says it is alive owns the tables it has claimed. Others follow those tables' logs and
+send commands to the owner as letters. NOTIFY only wakes: what was said is always read from the
+database, so a lost notice costs time and nothing else.
+"""
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any, Final
+
+import asyncpg
+import msgspec
+import structlog
+from sqlalchemy import delete, insert, select, text, update
+
+from coloretto.server import frames as f
+from coloretto.server.commands import Caller, Command
+from coloretto.server.people import new_id
+from coloretto.server.refusal import Code, RefusalError
+from coloretto.server.schema import mail, messages
+from coloretto.server.store import now_ms
+
+if TYPE_CHECKING:
+    from coloretto.server.house import House
+
+CHANNEL: Final = "coloretto"
+ALIVE_SECONDS: Final = 6.0
+"""A worker that has not been heard of for so long is dead: its tables are free."""
+_PULSE_SECONDS: Final = 1.5
+_REPLY_SECONDS: Final = 3.0
+_MAIL_KEPT_MS: Final = 60_000
+
+log = structlog.get_logger()
+
+
+class _Letter(msgspec.Struct, frozen=True):
+    """A command for the owner of a table."""
+
+    caller: Caller
+    command: Command
+
+
+class _Reply(msgspec.Struct, frozen=True):
+    """What came of it."""
+
+    number: int = 0
+    code: Code | None = None
+    text: str = ""
+
+
+_letters: msgspec.json.Decoder[_Letter] = msgspec.json.Decoder(_Letter)
+_replies: msgspec.json.Decoder[_Reply] = msgspec.json.Decoder(_Reply)
+
+
+class Post:
+    """This worker's letters and notices."""
+
+    def __init__(self, house: "House") -> None:
+        self._house = house
+        self._waiting: dict[str, asyncio.Future[None]] = {}
+        self._listener: Any = None
+        self._pulse: asyncio.Task[None] | None = None
+        self._handlers: dict[str, Callable[..., Awaitable[None]]] = {
+            "entries": self._entries,
+            "mail": self._mail,
+            "reply": self._reply,
+            "said": self._said,
+            "reacted": self._reacted,
+            "here": self._here,
+            "who": self._who,
+            "forget": self._forget,
+        }
+
+    async def open(self) -> None:
+        """Say that this worker is alive, and listen."""
+        await self._stay_alive()
+        await self._listen()
+        self._pulse = asyncio.create_task(self._keep_pulse(), name="pulse")
+
+    async def close(self) -> None:
+        """Leave: our tables are free at once."""
+        if self._pulse is not None:
+            self._pulse.cancel()
+        with contextlib.suppress(Exception):
+            await self._house.store.leave(self._house.worker)
+        if self._listener is not None:
+            with contextlib.suppress(Exception):
+                await self._listener.close(timeout=1)
+
+    async def _listen(self) -> None:
+        url = self._house.store.engine.url.set(drivername="postgresql")
+        self._listener = await asyncpg.connect(url.render_as_string(hide_password=False))
+        await self._listener.add_listener(CHANNEL, self._on_notice)
+
+    async def _keep_pulse(self) -> None:
+        """Stay alive, look after the tables of workers that are not, and mend the line."""
+        while True:
+            await asyncio.sleep(_PULSE_SECONDS)
+            try:
+                await self._stay_alive()
+                if self._listener.is_closed():
+                    await self._listen()
+                    for room in self._house.rooms:
+                        await room.catch_up()
+                await self._house.wake_tables()
+                await self._throw_old_mail_away()
+            except Exception as error:
+                log.error("post.pulse_failed", error=repr(error))
+
+    async def _stay_alive(self) -> None:
+        alive = await self._house.store.stay_alive(self._house.worker, ALIVE_SECONDS)
+        for room in self._house.rooms:
+            room.forget_absent_workers(alive)
+
+    async def _throw_old_mail_away(self) -> None:
+        async with self._house.store.writing() as connection:
+            await connection.execute(delete(mail).where(mail.c.at < now_ms() - _MAIL_KEPT_MS))
+
+    # Sending.
+
+    async def send(self, table_id: str, caller: Caller, command: Command) -> int | None:
+        """Have the owner carry a command out; None when it does not answer.
+
+        :raises RefusalError: when the owner refuses.
+        """
+        letter = new_id()
+        answered = asyncio.get_running_loop().create_future()
+        self._waiting[letter] = answered
+        try:
+            async with self._house.store.writing() as connection:
+                await connection.execute(
+                    insert(mail).values(
+                        id=letter,
+                        table_id=table_id,
+                        request=msgspec.json.encode(_Letter(caller, command)).decode(),
+                        at=now_ms(),
+                    )
+                )
+                await _notify(connection, f"mail {table_id} {letter}")
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(answered, _REPLY_SECONDS)
+        finally:
+            del self._waiting[letter]
+        async with self._house.store.writing() as connection:
+            row = (
+                await connection.execute(
+                    delete(mail).where(mail.c.id == letter).returning(mail.c.reply)
+                )
+            ).one_or_none()
+        if row is None or row.reply is None:
+            return None
+        reply = _replies.decode(row.reply)
+        if reply.code is not None:
+            raise RefusalError(reply.code, reply.text)
+        return reply.number
+
+    async def notify(self, *words: str) -> None:
+        """Let the other workers know something small."""
+        async with self._house.store.writing() as connection:
+            await _notify(connection, " ".join(words))
+
+    # Hearing.
+
+    def _on_notice(self, _connection: Any, _pid: int, _channel: str, payload: str) -> None:
+        kind, *words = payload.split(" ")
+        handler = self._handlers.get(kind)
+        if handler is not None and not self._house.is_closing:
+            self._house.run(self._handle(handler, words))
+
+    async def _handle(self, handler: Callable[..., Awaitable[None]], words: list[str]) -> None:
+        try:
+            await handler(*words)
+        except Exception as error:
+            log.error("post.notice_failed", error=repr(error))
+
+    async def _entries(self, table_id: str) -> None:
+        room = self._house.loaded(table_id)
+        if room is not None:
+            await room.catch_up()
+
+    async def _mail(self, table_id: str, letter: str) -> None:
+        room = self._house.loaded(table_id)
+        if room is None or room.fence is None:
+            return
+        async with self._house.store.engine.connect() as connection:
+            row = (
+                await connection.execute(select(mail.c.request).where(mail.c.id == letter))
+            ).one_or_none()
+        if row is None:
+            return
+        asked = _letters.decode(row.request)
+        try:
+            reply = _Reply(await room.ask(asked.caller, asked.command))
+        except RefusalError as refusal:
+            reply = _Reply(code=refusal.code, text=refusal.text)
+        async with self._house.store.writing() as connection:
+            await connection.execute(
+                update(mail)
+                .where(mail.c.id == letter)
+                .values(reply=msgspec.json.encode(reply).decode())
+            )
+            await _notify(connection, f"reply {letter}")
+
+    async def _reply(self, letter: str) -> None:
+        answered = self._waiting.get(letter)
+        if answered is not None and not answered.done():
+            answered.set_result(None)
+
+    async def _said(self, worker: str, table_id: str, message: str) -> None:
+        room = self._house.loaded(table_id)
+        if room is not None and worker != self._house.worker:
+            async with self._house.store.engine.connect() as connection:
+                row = (
+                    await connection.execute(select(messages).where(messages.c.id == message))
+                ).one_or_none()
+            if row is not None:
+                name = await self._house.people.name_of(row.person)
+                room.say(f.Said(f.Message(row.id, row.person, name, row.text, row.at)))
+
+    async def _reacted(self, worker: str, table_id: str, person: str, reaction: str) -> None:
+        room = self._house.loaded(table_id)
+        if room is not None and worker != self._house.worker:
+            room.say(f.Reacted(person, reaction))
+
+    async def _here(self, worker: str, table_id: str, *people: str) -> None:
+        room = self._house.loaded(table_id)
+        if room is not None and worker != self._house.worker:
+            room.here_elsewhere(worker, set(people))
+
+    async def _who(self, worker: str, table_id: str) -> None:
+        room = self._house.loaded(table_id)
+        if room is not None and worker != self._house.worker and room.clients:
+            await self.notify("here", self._house.worker, table_id, *sorted(room.people_here()))
+
+    async def _forget(self, worker: str, person: str) -> None:
+        if worker != self._house.worker:
+            self._house.people.forget(person)
+
+
+async def _notify(connection: Any, payload: str) -> None:
+    await connection.execute(
+        text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": payload}
+    )

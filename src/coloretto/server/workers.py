@@ -1,0 +1,97 @@
+"""Several worker processes on one port, each a whole server; whoever dies is replaced."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import asdict
+from types import FrameType
+from typing import Final
+
+import msgspec
+import structlog
+
+from coloretto.server.settings import Settings
+
+_STOP_SECONDS: Final = 3.0
+_LOOK_SECONDS: Final = 0.2
+_QUICK_DEATH_SECONDS: Final = 5.0
+_MOST_QUICK_DEATHS: Final = 5
+_SETTINGS: Final = "COLORETTO_WORKER_SETTINGS"
+_READY: Final = "ready\n"
+
+log = structlog.get_logger()
+
+
+class _Worker:
+    """One process."""
+
+    def __init__(self, settings: Settings, listener: socket.socket) -> None:
+        self.began = time.monotonic()
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "coloretto.server.worker", str(listener.fileno())],
+            stdout=subprocess.PIPE,
+            text=True,
+            pass_fds=(listener.fileno(),),
+            env={**os.environ, _SETTINGS: msgspec.json.encode(asdict(settings)).decode()},
+        )
+
+    def wait_until_ready(self) -> bool:
+        assert self.process.stdout is not None
+        return self.process.stdout.readline() == _READY
+
+
+def serve_with_workers(
+    settings: Settings, listener: socket.socket, when_ready: Callable[[], None]
+) -> bool:
+    """Run the workers until told to stop; False when they could not start or keep dying."""
+    is_stopping = False
+
+    def stop(_signal: int, _frame: FrameType | None) -> None:
+        nonlocal is_stopping
+        is_stopping = True
+
+    signal.signal(signal.SIGTERM, stop)
+    signal.signal(signal.SIGINT, stop)
+    workers = [_Worker(settings, listener) for _ in range(settings.workers)]
+    is_well = all(worker.wait_until_ready() for worker in workers)
+    if is_well:
+        when_ready()
+    quick_deaths = 0
+    while is_well and not is_stopping:
+        time.sleep(_LOOK_SECONDS)
+        for i, worker in enumerate(workers):
+            code = worker.process.poll()
+            if code is None or is_stopping:
+                continue
+            log.error("worker.died", code=code)
+            quick_deaths += time.monotonic() - worker.began < _QUICK_DEATH_SECONDS
+            is_well = quick_deaths < _MOST_QUICK_DEATHS
+            workers[i] = _Worker(settings, listener)
+            is_well = workers[i].wait_until_ready() and is_well
+    _stop(workers)
+    return is_well
+
+
+def _stop(workers: list[_Worker]) -> None:
+    for worker in workers:
+        worker.process.terminate()
+    end = time.monotonic() + _STOP_SECONDS
+    for worker in workers:
+        try:
+            worker.process.wait(max(0.0, end - time.monotonic()))
+        except subprocess.TimeoutExpired:
+            worker.process.kill()
+
+
+def worker_settings() -> Settings:
+    """The settings the first process has handed on."""
+    return msgspec.json.decode(os.environ[_SETTINGS], type=Settings)
+
+
+def say_ready() -> None:
+    """Tell the first process that this one serves."""
+    print(_READY, end="", flush=True)

@@ -1,0 +1,126 @@
+"""Several worker processes on one PostgreSQL: one house for everybody."""
+
+import asyncio
+import random
+
+import pytest
+
+from coloretto.server import post
+from coloretto.server.commands import Caller, Pause
+from coloretto.server.refusal import RefusalError
+from tests.server.harness import InProcess, Live, Visitor, serving
+
+pytestmark = pytest.mark.asyncio
+
+
+async def _two_people(here: InProcess, there: InProcess) -> tuple[str, Live, Live]:
+    """A table of two people, each connected through another worker."""
+    ada = await Visitor.come(here.base, "Ada")
+    bela = await Visitor.come(there.base, "Bela")
+    table = await ada.open_table("me", "open")
+    assert (await bela.do(table, "sit", seat=2)).status_code == 200
+    assert (await bela.do(table, "start")).status_code == 200
+    return table, await ada.connect(table), await bela.connect(table)
+
+
+async def _play(lives: dict[int, Live], moves: int, rng: random.Random) -> None:
+    """Let the seats move in turn; every client sees every move."""
+    for _ in range(moves):
+        any_live = lives[1]
+        if any_live.view["phase"] != "playing":
+            return
+        mover = lives[any_live.view["game"]["seat"]]
+        answer = await mover.move(rng.choice(mover.actions))
+        assert answer["type"] == "ack", answer
+        for live in lives.values():
+            while live.view["number"] < answer["number"]:
+                await live.receive()
+
+
+async def test_people_at_different_workers_play_at_one_table(postgresql: str) -> None:
+    async with serving(postgresql) as here, serving(postgresql) as there:
+        table, ada, bela = await _two_people(here, there)
+        await _play({1: ada, 2: bela}, 1000, random.Random(1))
+        assert ada.view["phase"] == bela.view["phase"] == "over"
+        assert ada.entries.keys() >= bela.entries.keys()
+        assert all(ada.entries[number] == entry for number, entry in bela.entries.items())
+        owners = [server.house.loaded(table) for server in (here, there)]
+        assert sum(room is not None and room.fence is not None for room in owners) == 1
+
+
+async def test_a_refusal_at_another_worker_brings_the_owners_table(postgresql: str) -> None:
+    async with serving(postgresql) as here, serving(postgresql) as there:
+        _, ada, bela = await _two_people(here, there)
+        before = ada.view["position"]
+        await _play({1: ada, 2: bela}, 3, random.Random(2))
+        answer = await bela.move("draw", seat=2, expects=before)
+        assert (answer["type"], answer["code"]) == ("refused", "stale")
+        assert answer["view"]["number"] == ada.view["number"]
+
+
+async def test_chat_and_presence_cross_workers(postgresql: str) -> None:
+    async with serving(postgresql) as here, serving(postgresql) as there:
+        _, ada, bela = await _two_people(here, there)
+        await bela.ask("say", text="Hello from there")
+        said = await ada.until(lambda frame: frame["type"] == "said")
+        assert said["message"]["text"] == "Hello from there"
+        await bela.ask("react", reaction="thanks")
+        assert (await ada.until(lambda frame: frame["type"] == "reacted"))["reaction"] == "thanks"
+        await bela.close()
+        await ada.until(lambda frame: frame["type"] == "presence" and len(frame["here"]) == 1)
+
+
+async def test_a_stopped_workers_tables_go_on_at_the_other(postgresql: str) -> None:
+    async with serving(postgresql) as there:
+        async with serving(postgresql) as here:
+            table, ada, bela = await _two_people(here, there)
+            room = here.house.loaded(table)
+            assert room is not None
+            assert room.fence is not None
+            await _play({1: ada, 2: bela}, 5, random.Random(3))
+        ada_again = await Live.open(
+            there.base, table, {"cookie": _cookie_of(ada), "origin": there.base}
+        )
+        assert ada_again.view["number"] == ada.view["number"]
+        await _play({1: ada_again, 2: bela}, 1000, random.Random(3))
+        assert bela.view["phase"] == "over"
+
+
+def _cookie_of(live: Live) -> str:
+    request = live.socket.request
+    assert request is not None
+    return request.headers["cookie"]
+
+
+async def test_a_paused_owners_late_writes_are_refused(
+    postgresql: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An owner that was frozen by its machine wakes up and still thinks the table is its own."""
+    monkeypatch.setattr(post, "ALIVE_SECONDS", 1.0)
+    async with serving(postgresql) as here, serving(postgresql) as there:
+        table, _ada, bela = await _two_people(here, there)
+        owner = here.house.loaded(table)
+        assert owner is not None
+        old_fence = owner.fence
+        host = owner.table.host
+        monkeypatch.setattr(here.house.store, "stay_alive", _never)
+        await asyncio.sleep(2.5)
+        answer = await bela.ask("pause", seat=2)
+        assert answer["type"] == "ack"
+        new = there.house.loaded(table)
+        assert new is not None
+        assert new.fence is not None
+        assert old_fence is not None
+        assert new.fence > old_fence
+        number = new.table.number
+        with pytest.raises(RefusalError) as refusal:
+            await owner.ask(Caller(host), Pause(1, id="late"))
+        assert refusal.value.code in ("busy", "stale")
+        stored = await there.house.store.load(table)
+        assert stored is not None
+        assert len(stored.entries) == number
+
+
+async def _never(_worker: str, _seconds: float) -> set[str]:
+    await asyncio.Event().wait()
+    return set()
