@@ -14,6 +14,7 @@ from coloretto.server.api import api
 from coloretto.server.doors import Doorkeeper
 from coloretto.server.house import House
 from coloretto.server.limits import AddressBook
+from coloretto.server.pages import make_pages
 from coloretto.server.refusal import STATUS, RefusalError
 from coloretto.server.settings import Settings
 from coloretto.server.sockets import Sockets
@@ -53,14 +54,15 @@ def make_app(settings: Settings) -> FastAPI:
         },
     )
     app.include_router(api)
-    _add_pages(app)
+    _add_doors(app)
+    app.include_router(make_pages())
     _add_answers_to_errors(app)
     add_wire_schemas(app)
     app.add_middleware(Doorkeeper, origins=origins)
     return app
 
 
-def _add_pages(app: FastAPI) -> None:
+def _add_doors(app: FastAPI) -> None:
     @app.websocket("/api/tables/{table_id}/live")
     async def live(socket: WebSocket, table_id: str) -> None:
         sockets: Sockets = socket.app.state.sockets
@@ -71,6 +73,10 @@ def _add_pages(app: FastAPI) -> None:
         house: House = request.app.state.house
         is_well = await house.is_well()
         return JSONResponse({"ok": is_well}, 200 if is_well else 503)
+
+    @app.api_route("/api/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
+    async def no_such_door(path: str) -> Response:
+        return _problem(404, "not_found", "there is nothing here")
 
     @app.get("/metrics", include_in_schema=False)
     async def metrics(request: Request) -> Response:
@@ -92,6 +98,10 @@ def _add_answers_to_errors(app: FastAPI) -> None:
     @app.exception_handler(404)
     async def missing(_request: Request, _error: Exception) -> JSONResponse:
         return _problem(404, "not_found", "there is nothing here")
+
+    @app.exception_handler(405)
+    async def wrong_method(_request: Request, _error: Exception) -> JSONResponse:
+        return _problem(405, "bad_request", "this cannot be done here")
 
     @app.exception_handler(Exception)
     async def broken(request: Request, error: Exception) -> JSONResponse:

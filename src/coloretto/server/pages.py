@@ -1,0 +1,92 @@
+"""The browser client's files, held in memory and sent compressed. Nothing else is ever served."""
+
+import gzip
+import hashlib
+import mimetypes
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from fastapi import APIRouter, Request, Response
+
+_STATIC: Final = Path(__file__).parent / "static"
+_FOR_EVER: Final = "public, max-age=31536000, immutable"
+_ASK_AGAIN: Final = "no-cache"
+_LEAST_TO_COMPRESS: Final = 600
+
+ROUTES: Final = re.compile(
+    r"(|play|friends|device|watch|learn|learn/[a-z]+|rules|rules/[a-z]+|score|settings|about|replay"
+    r"|table/[A-Za-z0-9_-]{1,32}|replay/[A-Za-z0-9_-]{1,32}/[0-9]{1,6})"
+)
+"""The client's own pages; any other path gets the client too, with an honest 404."""
+
+_NO_CLIENT: Final = (
+    "The browser client is not part of this installation.\n"
+    "It is built by `make install`; the API is at /api/openapi.json.\n"
+)
+
+
+@dataclass(frozen=True)
+class _File:
+    content: bytes
+    zipped: bytes | None
+    kind: str
+    tag: str
+
+
+class Pages:
+    """Every file of the client by its path."""
+
+    def __init__(self, folder: Path = _STATIC) -> None:
+        self._files = {
+            path.relative_to(folder).as_posix(): _load(path)
+            for path in sorted(folder.rglob("*"))
+            if path.is_file() and not path.name.startswith(".")
+        }
+
+    def answer(self, path: str, request: Request) -> Response:
+        """A file, or the client itself, which knows what to show there."""
+        if path in self._files and path != "index.html":
+            lasts = _FOR_EVER if path.startswith("assets/") else _ASK_AGAIN
+            return _send(self._files[path], request, lasts, 200)
+        status = 200 if ROUTES.fullmatch(path) else 404
+        index = self._files.get("index.html")
+        if index is None:
+            return Response(_NO_CLIENT, 503 if status == 200 else 404, media_type="text/plain")
+        if status == 404 and "." in path.rsplit("/", 1)[-1]:
+            return Response("There is nothing here.\n", 404, media_type="text/plain")
+        return _send(index, request, _ASK_AGAIN, status)
+
+
+def _load(path: Path) -> _File:
+    content = path.read_bytes()
+    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    if path.suffix == ".webmanifest":
+        kind = "application/manifest+json"
+    is_text = kind.startswith("text/") or kind.endswith(("javascript", "json", "+xml"))
+    zipped = gzip.compress(content, 9, mtime=0) if len(content) >= _LEAST_TO_COMPRESS else None
+    tag = f'"{hashlib.sha256(content).hexdigest()[:20]}"'
+    return _File(content, zipped if is_text else None, kind, tag)
+
+
+def _send(file: _File, request: Request, lasts: str, status: int) -> Response:
+    headers = {"etag": file.tag, "cache-control": lasts, "vary": "accept-encoding"}
+    if status == 200 and request.headers.get("if-none-match") == file.tag:
+        return Response(status_code=304, headers=headers)
+    if file.zipped is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        headers["content-encoding"] = "gzip"
+        return Response(file.zipped, status, headers, file.kind)
+    return Response(file.content, status, headers, file.kind)
+
+
+def make_pages() -> APIRouter:
+    """The routes of the client. They come last: they take every path that is left."""
+    router = APIRouter(include_in_schema=False)
+    pages = Pages()
+
+    @router.api_route("/{path:path}", methods=["GET", "HEAD"])
+    async def page(path: str, request: Request) -> Response:
+        return pages.answer(path, request)
+
+    return router

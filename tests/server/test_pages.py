@@ -1,0 +1,62 @@
+"""The client's files, as a browser gets them."""
+
+from pathlib import Path
+
+from starlette.requests import Request
+
+from coloretto.server.pages import ROUTES, Pages
+
+_INDEX = b"<!doctype html><title>Coloretto</title>"
+
+
+def _client(folder: Path) -> Pages:
+    (folder / "assets").mkdir()
+    (folder / "index.html").write_bytes(_INDEX)
+    (folder / "assets" / "main-abc.js").write_text("let a = 1;\n" * 200)
+    (folder / ".built").write_text("hash")
+    return Pages(folder)
+
+
+def _request(**headers: str) -> Request:
+    raw = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
+    return Request({"type": "http", "headers": raw})
+
+
+def test_hashed_files_are_kept_for_ever_and_come_compressed(tmp_path: Path) -> None:
+    answer = _client(tmp_path).answer("assets/main-abc.js", _request(accept_encoding="gzip, br"))
+    assert answer.status_code == 200
+    assert answer.headers["content-encoding"] == "gzip"
+    assert "immutable" in answer.headers["cache-control"]
+    assert len(answer.body) < 200
+
+
+def test_the_page_itself_is_asked_for_again(tmp_path: Path) -> None:
+    pages = _client(tmp_path)
+    answer = pages.answer("", _request())
+    assert answer.body == _INDEX
+    assert answer.headers["cache-control"] == "no-cache"
+    again = pages.answer("", _request(if_none_match=answer.headers["etag"]))
+    assert again.status_code == 304
+
+
+def test_every_page_of_the_client_is_the_client(tmp_path: Path) -> None:
+    pages = _client(tmp_path)
+    for path in ("table/M2ZKOA8oLTLebiMq", "learn", "score", "replay/abc/1"):
+        assert ROUTES.fullmatch(path)
+        assert pages.answer(path, _request()).status_code == 200
+
+
+def test_what_is_not_there_is_said_honestly(tmp_path: Path) -> None:
+    pages = _client(tmp_path)
+    lost = pages.answer("no/such/page", _request())
+    assert (lost.status_code, lost.body) == (404, _INDEX)
+    for path in ("assets/gone.js", ".built", "../pages.py", "assets/../index.html.bak"):
+        answer = pages.answer(path, _request())
+        assert answer.status_code == 404
+        assert answer.body != _INDEX or "." not in path.rsplit("/", 1)[-1]
+
+
+def test_without_the_client_there_is_a_sentence(tmp_path: Path) -> None:
+    answer = Pages(tmp_path).answer("", _request())
+    assert answer.status_code == 503
+    assert b"make install" in answer.body
