@@ -365,12 +365,12 @@ def test_no_number_is_favoured(limit: int) -> None:
 
     source = AllValues()
     if limit == 1:
-        assert dealers._below(1, source) == 0
+        assert dealers.below(1, source) == 0
         return
-    found = [dealers._below(limit, source) for _ in range(limit)]
+    found = [dealers.below(limit, source) for _ in range(limit)]
     assert sorted(found) == list(range(limit))
     with pytest.raises(IndexError):
-        dealers._below(limit, source)
+        dealers.below(limit, source)
 
 
 def test_every_order_is_as_likely() -> None:
@@ -387,7 +387,7 @@ def test_every_order_is_as_likely() -> None:
                 return self.values.pop(0)
 
         if second < 3:
-            orders[tuple(dealers._shuffled(range(4), Script([first, second, third])))] += 1
+            orders[tuple(dealers.shuffled(range(4), Script([first, second, third])))] += 1
     assert len(orders) == 24
     assert set(orders.values()) == {1}
 

@@ -3,10 +3,10 @@
 import random
 
 import pytest
-from tests.server.harness import Visitor, serving
 
 from coloretto.records import read_record
 from coloretto.records.fair_deck import verify
+from tests.server.harness import Visitor, serving
 
 pytestmark = pytest.mark.asyncio
 

@@ -45,17 +45,17 @@ def deal(rules: Rules, rng: Bits, *, out: Sequence[Card] | None = None) -> Deal:
 
     :param out: the colours that leave the game, where the host picks them.
     """
-    removed = sorted(_shuffled(COLOURS, rng)[: rules.colours_out]) if out is None else list(out)
+    removed = sorted(shuffled(COLOURS, rng)[: rules.colours_out]) if out is None else list(out)
     in_game = [colour for colour in COLOURS if colour not in removed]
-    colours = _shuffled(in_game, rng)
+    colours = shuffled(in_game, rng)
     each = rules.start_cards
     start = []
     for _ in range(rules.players):
         if rules.players == 2 and not rules.edition.all_start_colours_differ:
-            colours = _shuffled(in_game, rng)
+            colours = shuffled(in_game, rng)
         start.append(tuple(sorted(colours[:each])))
         colours = colours[each:]
-    setup = Setup(tuple(removed), tuple(start), _below(rules.players, rng))
+    setup = Setup(tuple(removed), tuple(start), below(rules.players, rng))
     if out is not None:
         setup.check(rules)
     counts = list(box_of(rules, setup.out))
@@ -66,10 +66,10 @@ def deal(rules: Rules, rng: Bits, *, out: Sequence[Card] | None = None) -> Deal:
     cards: list[Card] = []
     for card, count in enumerate(counts):
         cards += [card] * count
-    deck = _shuffled(cards, rng)
+    deck = shuffled(cards, rng)
     under = rules.last_round.cards
     if rules.last_round.shuffled:
-        under = _below(under + 1, rng)
+        under = below(under + 1, rng)
     deck.insert(len(deck) - under, LAST_ROUND)
     return Deal(setup, tuple(deck))
 
@@ -103,10 +103,10 @@ class SamplingDealer:
         if not weights:
             raise IllegalError("no card is to be turned up now")
         cards = [event - TURN_UP for event, weight in weights for _ in range(weight)]
-        return cards[_below(len(cards), self._rng)]
+        return cards[below(len(cards), self._rng)]
 
 
-def _below(limit: int, rng: Bits) -> int:
+def below(limit: int, rng: Bits) -> int:
     """A number below a limit, without bias, from bits that every Python gives alike."""
     bits = (limit - 1).bit_length()
     while True:
@@ -115,12 +115,12 @@ def _below(limit: int, rng: Bits) -> int:
             return number
 
 
-def _shuffled(items: Iterable[Item], rng: Bits) -> list[Item]:
+def shuffled(items: Iterable[Item], rng: Bits) -> list[Item]:
     """A new list in random order (Fisher and Yates)."""
     cards = list(items)
     draw = rng.getrandbits
     for i in range(len(cards) - 1, 0, -1):
-        # As _below does, whose calls would take as long as all the rest.
+        # As below does, whose calls would take as long as all the rest.
         bits = i.bit_length()
         j = draw(bits)
         while j > i:

@@ -1,5 +1,8 @@
-"""The HTTP side: the lobby, tables, people and records. FastAPI makes the OpenAPI schema of it."""
+"""The HTTP side: the lobby, tables and records. FastAPI makes the OpenAPI schema of it."""
 
+import asyncio
+import gzip
+from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -10,16 +13,19 @@ from pydantic import BaseModel, ConfigDict, Field
 from coloretto.bots.levels import LEVELS, USUAL_LEVEL
 from coloretto.records import read_record
 from coloretto.records.fair_deck import verify
-from coloretto.rules import EDITIONS, ColorettoError, make_rules
+from coloretto.rules import EDITIONS, ColorettoError, Rules, make_rules
 from coloretto.server import commands as c
 from coloretto.server import entries as e
-from coloretto.server.doors import COOKIE, address_of, who_asks
+from coloretto.server.doors import address_of, who_asks
 from coloretto.server.house import House
 from coloretto.server.limits import AddressBook
-from coloretto.server.lobby import list_tables, tables_of
+from coloretto.server.lobby import list_tables
+from coloretto.server.news import tokens_changed
 from coloretto.server.people import clean_name
 from coloretto.server.refusal import CODES, RefusalError
-from coloretto.server.stored_records import stored_record
+from coloretto.server.replays import view_replay
+from coloretto.server.score_pad import score_table
+from coloretto.server.stored_records import branch_of, stored_record
 from coloretto.server.wire_schema import json_of
 
 api = APIRouter(prefix="/api")
@@ -28,7 +34,6 @@ TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,32}$")]
 SeatNumber = Annotated[int, Path(ge=1, le=5)]
 GameNumber = Annotated[int, Path(ge=1, le=100_000)]
 
-_A_YEAR = 365 * 24 * 3600
 _MOST_PACE = 10_000
 _MOST_CLOCK = 14 * 24 * 3600
 
@@ -52,30 +57,19 @@ class ProblemAnswer(BaseModel):
     error: Problem
 
 
-class Me(BaseModel):
-    """Who you are here."""
-
-    person: str
-    name: str
-
-
-class NewPerson(Strict):
-    """Somebody who has just come."""
-
-    name: str = Field(default="", max_length=200)
-
-
-class NewName(Strict):
-    """What others call you."""
-
-    name: str = Field(min_length=1, max_length=200)
-
-
 class SeatWish(Strict):
     """Who shall sit on a seat of a new table."""
 
     kind: Literal["me", "open", "bot"]
     level: str = Field(default=USUAL_LEVEL, max_length=64)
+
+
+class BranchFrom(Strict):
+    """A position of a record."""
+
+    record: str = Field(max_length=60_000)
+    moves: int = Field(ge=0, le=1000)
+    """How many of its moves have been played."""
 
 
 class NewTable(Strict):
@@ -97,6 +91,8 @@ class NewTable(Strict):
     pace: int = Field(default=600, ge=0, le=_MOST_PACE)
     start: bool = False
     """Begin at once, when every seat has somebody."""
+    branch: BranchFrom | None = None
+    """Go on from a position of a record; its rules are the table's then."""
 
 
 class BotName(Strict):
@@ -182,62 +178,13 @@ Somebody = Annotated[c.Caller, Depends(somebody)]
 Person = Annotated[c.Caller, Depends(a_person)]
 api.dependencies.append(Depends(within_limits))
 
-_PROBLEMS: dict[int | str, dict[str, Any]] = {
+PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": ProblemAnswer} for status in (401, 403, 404, 409, 413, 422, 429, 503)
 }
-api.responses |= _PROBLEMS
+api.responses |= PROBLEMS
 _VIEW: dict[int | str, dict[str, Any]] = {
     200: {"description": "The table", "content": json_of("TableView")}
 }
-
-
-# People.
-
-
-@api.post("/me")
-async def come_in(body: NewPerson, request: Request, response: Response, house: InHouse) -> Me:
-    """Be somebody: a new person gets this browser's secret in a cookie, a known one is greeted."""
-    caller = await who_asks(request, house)
-    if caller is not None:
-        return Me(person=caller.person, name=await house.people.name_of(caller.person))
-    if not the_addresses(request).use("people", address_of(request)):
-        raise RefusalError("too_many", "too many new people from this address: wait a little")
-    name = clean_name(body.name) if body.name.strip() else "Guest"
-    person, token = await house.people.new_person(name)
-    set_cookie(request, response, token)
-    return Me(person=person, name=name)
-
-
-def set_cookie(request: Request, response: Response, token: str) -> None:
-    """Give a browser its secret; no script can read it."""
-    response.set_cookie(
-        COOKIE,
-        token,
-        max_age=_A_YEAR,
-        httponly=True,
-        samesite="lax",
-        secure=request.url.scheme == "https",
-    )
-
-
-@api.get("/me")
-async def who_am_i(caller: Somebody, house: InHouse) -> Me:
-    """Who you are here."""
-    return Me(person=caller.person, name=await house.people.name_of(caller.person))
-
-
-@api.put("/me/name")
-async def rename(body: NewName, caller: Person, house: InHouse) -> Me:
-    """Take another name."""
-    name = clean_name(body.name)
-    await house.people.rename(caller.person, name)
-    return Me(person=caller.person, name=name)
-
-
-@api.get("/me/tables", responses={200: {"description": "Your tables", "content": json_of("Lobby")}})
-async def my_tables(caller: Somebody, house: InHouse) -> Response:
-    """The tables at which you sit."""
-    return _json(await tables_of(house, caller.person))
 
 
 # Tables.
@@ -246,7 +193,7 @@ async def my_tables(caller: Somebody, house: InHouse) -> Response:
 @api.get("/tables", responses={200: {"description": "The lobby", "content": json_of("Lobby")}})
 async def lobby(house: InHouse) -> Response:
     """Listed tables that gather or play, the latest first."""
-    return _json(await list_tables(house))
+    return json_answer(await list_tables(house))
 
 
 @api.post("/tables", responses=_VIEW)
@@ -255,15 +202,7 @@ async def open_table(body: NewTable, request: Request, caller: Person, house: In
     if not the_addresses(request).use("tables", address_of(request)):
         raise RefusalError("too_many", "too many new tables from this address: wait a little")
     try:
-        rules = make_rules(
-            body.edition,
-            body.players,
-            scoring=body.scoring,
-            jokers=body.jokers,
-            golden=body.golden,
-            last_round=body.last_round,
-            games=body.games,
-        )
+        rules, branch = _rules_of(body)
     except ColorettoError as error:
         raise RefusalError("bad_request", str(error)) from None
     if len(body.seats) > rules.players:
@@ -282,12 +221,32 @@ async def open_table(body: NewTable, request: Request, caller: Person, house: In
         rated=body.rated,
         clock=body.clock,
         pace=body.pace,
-        out=tuple(body.out),
+        out=() if branch is not None else tuple(body.out),
+        branch=branch,
     )
     room = await house.open_table(opened, seats)
     if body.start:
         await room.ask(caller, c.Start())
-    return _json(room.view())
+    return json_answer(room.view())
+
+
+def _rules_of(body: NewTable) -> tuple[Rules, e.Branch | None]:
+    """The rules of a new table, and the position it goes on from."""
+    if body.branch is not None:
+        record = read_record(body.branch.record)
+        if body.rated:
+            raise RefusalError("not_allowed", "a game that goes on from another is not rated")
+        return replace(record.rules, games=1), branch_of(record, body.branch.moves)
+    rules = make_rules(
+        body.edition,
+        body.players,
+        scoring=body.scoring,
+        jokers=body.jokers,
+        golden=body.golden,
+        last_round=body.last_round,
+        games=body.games,
+    )
+    return rules, None
 
 
 def _seated(number: int, wish: SeatWish, caller: c.Caller) -> e.Seated | None:
@@ -303,7 +262,7 @@ def _seated(number: int, wish: SeatWish, caller: c.Caller) -> e.Seated | None:
 @api.get("/tables/{table_id}", responses=_VIEW)
 async def see_table(table_id: TableId, house: InHouse) -> Response:
     """All there is to see of a table; anybody with its link may look."""
-    return _json((await house.room(table_id)).view())
+    return json_answer((await house.room(table_id)).view())
 
 
 @api.post(
@@ -326,7 +285,7 @@ async def command(
         raise RefusalError("bad_request", f"not a command: {error}"[:200]) from None
     room = await house.room(table_id)
     await room.ask(caller, asked)
-    return _json(room.view())
+    return json_answer(room.view())
 
 
 _commands: msgspec.json.Decoder[c.FromOutside] = msgspec.json.Decoder(c.FromOutside)
@@ -345,6 +304,7 @@ async def seat_token(
     name = clean_name(body.name)
     bot, token = await house.people.seat_token(caller.person, name, table_id, seat)
     await room.ask(caller, c.SeatBot(seat, bot))
+    tokens_changed(house, bot)
     return SeatToken(table=table_id, seat=seat, token=token)
 
 
@@ -382,6 +342,39 @@ async def check_record(body: RecordText) -> VerdictAnswer:
     )
 
 
+@api.post("/replay", responses={200: {"description": "The game", "content": json_of("ReplayView")}})
+async def replay(body: RecordText, request: Request) -> Response:
+    """A record checked and played through: the table after every move."""
+    try:
+        view = await asyncio.to_thread(_replay, body.record)
+    except ColorettoError as error:
+        raise RefusalError("bad_request", str(error)) from None
+    return zipped(view, request)
+
+
+def _replay(text: str) -> bytes:
+    return msgspec.json.encode(view_replay(read_record(text)))
+
+
+@api.get(
+    "/score-table",
+    responses={200: {"description": "Best scores", "content": json_of("ScoreTable")}},
+)
+async def best_scores(request: Request) -> Response:
+    """Best scores and joker colours of every hand: a score pad needs nothing else."""
+    table = await asyncio.to_thread(score_table)
+    return zipped(table, request, lasts="public, max-age=86400")
+
+
+def zipped(content: bytes, request: Request, lasts: str = "no-store") -> Response:
+    """A large answer, compressed for whoever understands that."""
+    headers = {"cache-control": lasts, "vary": "accept-encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers["content-encoding"] = "gzip"
+        content = gzip.compress(content, 6)
+    return Response(content, headers=headers, media_type="application/json")
+
+
 @api.get("/levels")
 async def levels() -> list[LevelAnswer]:
     """The levels a bot can be chosen by, weakest first."""
@@ -394,5 +387,6 @@ async def editions() -> list[str]:
     return list(EDITIONS)
 
 
-def _json(value: object) -> Response:
+def json_answer(value: object) -> Response:
+    """An answer of one of our own types."""
     return Response(msgspec.json.encode(value), media_type="application/json")

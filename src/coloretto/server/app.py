@@ -8,13 +8,16 @@ import structlog
 from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
 
 from coloretto import __version__
+from coloretto.server.accounts import Accounts
 from coloretto.server.api import api
 from coloretto.server.doors import Doorkeeper
 from coloretto.server.house import House
 from coloretto.server.limits import AddressBook
 from coloretto.server.pages import make_pages
+from coloretto.server.people_api import people_api
 from coloretto.server.refusal import STATUS, RefusalError
 from coloretto.server.settings import Settings
 from coloretto.server.sockets import Sockets
@@ -31,6 +34,7 @@ def make_app(settings: Settings) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         house = await House.open(settings)
         app.state.house = house
+        app.state.accounts = Accounts(house)
         app.state.sockets = Sockets(house, app.state.addresses, origins)
         try:
             yield
@@ -51,8 +55,12 @@ def make_app(settings: Settings) -> FastAPI:
             "tables": (settings.tables_per_address, 3600),
             "people": (120, 3600),
             "requests": (600, 60),
+            "passphrases": (30, 600),
+            "guesses": (15, 900),
+            "exports": (20, 3600),
         },
     )
+    app.include_router(people_api)
     app.include_router(api)
     _add_doors(app)
     app.include_router(make_pages())
@@ -75,7 +83,7 @@ def _add_doors(app: FastAPI) -> None:
         return JSONResponse({"ok": is_well}, 200 if is_well else 503)
 
     @app.api_route("/api/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
-    async def no_such_door(path: str) -> Response:
+    async def no_such_door() -> Response:
         return _problem(404, "not_found", "there is nothing here")
 
     @app.get("/metrics", include_in_schema=False)
@@ -103,10 +111,10 @@ def _add_answers_to_errors(app: FastAPI) -> None:
     async def wrong_method(_request: Request, _error: Exception) -> JSONResponse:
         return _problem(405, "bad_request", "this cannot be done here")
 
-    @app.exception_handler(Exception)
-    async def broken(request: Request, error: Exception) -> JSONResponse:
-        log.error("request.failed", path=request.url.path, exc_info=error)
-        return _problem(500, "busy", "something went wrong here; it has been noted")
+    @app.exception_handler(HTTPException)
+    async def unfit(_request: Request, error: HTTPException) -> JSONResponse:
+        code = "too_many" if error.status_code == 413 else "bad_request"
+        return _problem(error.status_code, code, error.detail)
 
 
 def _problem(status: int, code: str, text: str) -> JSONResponse:

@@ -27,6 +27,10 @@ class Client:
         except asyncio.QueueFull:
             self._cut_off()
 
+    def hang_up(self) -> None:
+        """End the connection: its token may not count any more. Whoever may come back will."""
+        self._cut_off()
+
     async def next_frame(self) -> str:
         """The next frame to send."""
         return await self._waiting.get()

@@ -25,10 +25,11 @@ Name = Annotated[str, msgspec.Meta(max_length=64)]
 
 
 class Caller(msgspec.Struct, frozen=True):
-    """Who asks: a person, or a token that may play one seat only."""
+    """Who asks: a person, or a token that may play one seat of one table only."""
 
     person: str
     seat: int | None = None
+    table: str | None = None
 
 
 class _Command(
@@ -135,6 +136,12 @@ class GiveHost(_Command, frozen=True):
     seat: Seat
 
 
+class Become(_Command, frozen=True):
+    """A guest has signed in as the caller: whatever is theirs here is the caller's now."""
+
+    guest: str
+
+
 class TimeOut(_Command, frozen=True):
     """The clock: a turn has taken too long."""
 
@@ -158,7 +165,7 @@ FromOutside = (
 )
 """What a client can ask for; the rest comes from the house itself."""
 
-Command = FromOutside | SeatBot | TimeOut
+Command = FromOutside | SeatBot | Become | TimeOut
 
 THE_HOUSE = Caller("")
 """The server itself: it moves for bots and keeps the clock."""
@@ -206,8 +213,11 @@ def carry_out(change: Change, caller: Caller, command: Command) -> None:
     seat = getattr(command, "seat", None)
     if seat is not None and seat > len(change.table.seats):
         raise RefusalError("no_seat", f"this table has {len(change.table.seats)} seats, not {seat}")
-    if caller.seat is not None and not (isinstance(command, _FOR_TOKENS) and seat == caller.seat):
-        raise RefusalError("not_allowed", f"this token can only play seat {caller.seat}")
+    if caller.seat is not None:
+        if caller.table != change.table.id:
+            raise RefusalError("not_allowed", "this token is for another table")
+        if not isinstance(command, _FOR_TOKENS) or seat != caller.seat:
+            raise RefusalError("not_allowed", f"this token can only play seat {caller.seat}")
     if isinstance(command, Move) and not command.id:
         raise RefusalError("bad_request", "a move needs an id of its own")
     _HANDLERS[type(command)](change, caller, command)
@@ -286,6 +296,7 @@ def _start(change: Change, caller: Caller, _command: Start) -> None:
     game = table.next_game
     nonces = tuple(seat.nonce for seat in table.seats)
     setup = change.vault.deal(game, nonces).setup
+    branch = table.options.branch
     change.record(
         e.GameBegan(
             game=game,
@@ -295,6 +306,7 @@ def _start(change: Change, caller: Caller, _command: Start) -> None:
             start=tuple("".join(_symbols(cards)) for cards in setup.start),
             first=setup.first + 1,
             nonces=nonces,
+            before=() if branch is None or game > 1 else branch.events,
         )
     )
 
@@ -344,11 +356,13 @@ def _undo(change: Change, caller: Caller, command: Undo) -> None:
     is_own_placing = len(events) == 1 and PLACE <= events[0] < PLACE + 5
     if table.options.rated and any(event >= TURN_UP for event in events):
         raise RefusalError("cannot_undo", "a rated game never goes back past a card turned up")
-    others = _others_with_say(table, command.seat)
-    if is_own_placing or not others:
+    others = set(_others_with_say(table, command.seat))
+    asked = e.UndoAsked(command.seat, keep)
+    # Who has not agreed may have left since.
+    if is_own_placing or not others or (table.undo == asked and others <= table.agreed):
         change.record(e.Undone(command.seat, keep))
-    elif table.undo != e.UndoAsked(command.seat, keep):
-        change.record(e.UndoAsked(command.seat, keep))
+    elif table.undo != asked:
+        change.record(asked)
 
 
 def _where_back(game: Game, seat: int) -> int:
@@ -429,6 +443,15 @@ def _give_host(change: Change, caller: Caller, command: GiveHost) -> None:
         change.record(e.HostChanged(seat.person))
 
 
+def _become(change: Change, caller: Caller, command: Become) -> None:
+    table = change.table
+    seats = table.seats_of(command.guest)
+    if table.options.rated and seats and table.seats_of(caller.person):
+        raise RefusalError("not_allowed", "in a rated game everybody plays one seat")
+    if seats or table.host == command.guest:
+        change.record(e.Became(command.guest, caller.person))
+
+
 def _time_out(change: Change, caller: Caller, command: TimeOut) -> None:
     table = change.table
     if caller is not THE_HOUSE:
@@ -457,6 +480,7 @@ _HANDLERS: dict[type, Callable[[Change, Caller, Any], None]] = {
     TakeBack: _take_back,
     GiveNonce: _give_nonce,
     GiveHost: _give_host,
+    Become: _become,
     TimeOut: _time_out,
 }
 

@@ -1,5 +1,8 @@
 """The connection to SQLite or PostgreSQL, and the schema brought up to date."""
 
+import asyncio
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -9,10 +12,11 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, event, make_url
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from coloretto.rules.errors import ColorettoError
+from coloretto.server.single_process import InUseError, alone_with
 
 _MIGRATIONS: Final = Path(__file__).parent / "migrations"
 _DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
@@ -28,7 +32,7 @@ def database_url(text: str) -> URL:
         return URL.create("sqlite+aiosqlite", database=str(Path(text).expanduser()))
     try:
         url = make_url(text)
-    except ArgumentError:
+    except (ArgumentError, ValueError):
         raise DatabaseError("the database's URL cannot be read") from None
     name = url.get_backend_name()
     if name not in _DRIVERS:
@@ -36,6 +40,47 @@ def database_url(text: str) -> URL:
     if name == "sqlite" and url.database in (None, "", ":memory:"):
         raise DatabaseError("an SQLite database needs a file")
     return url.set(drivername=_DRIVERS[name])
+
+
+@contextmanager
+def ready_database(place: str) -> Iterator[None]:
+    """A database that answers and is up to date; an SQLite file is ours alone for as long.
+
+    :raises DatabaseError: with a sentence for the host, when it cannot be used.
+    """
+    url = database_url(place)
+    with ExitStack() as stack:
+        try:
+            if url.get_backend_name() == "sqlite":
+                file = Path(url.database or "")
+                file.parent.mkdir(parents=True, exist_ok=True)
+                stack.enter_context(alone_with(file))
+            asyncio.run(_bring_up_to_date(url))
+        except InUseError as error:
+            raise DatabaseError(
+                f"another server (process {error}) uses {url.database}: stop it first, "
+                "or give another --database"
+            ) from None
+        except (SQLAlchemyError, OSError, TypeError) as error:
+            # A TypeError is the driver's word for an option of the URL it does not know.
+            shown = url.database if url.get_backend_name() == "sqlite" else str(url)
+            raise DatabaseError(f"cannot use the database {shown}: {_reason(error)}") from None
+        yield
+
+
+async def _bring_up_to_date(url: URL) -> None:
+    engine = connect(url)
+    try:
+        await migrate(engine)
+    finally:
+        await engine.dispose()
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    return str(cause).partition("\n")[0]
 
 
 def connect(url: URL) -> AsyncEngine:
@@ -49,7 +94,12 @@ def connect(url: URL) -> AsyncEngine:
     def on_connect(connection: Any, _record: Any) -> None:
         connection.isolation_level = None
         cursor = connection.cursor()
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000"):
+        for pragma in (
+            "journal_mode=WAL",
+            "synchronous=FULL",
+            "busy_timeout=5000",
+            "secure_delete=ON",  # What people delete is gone from the file, too.
+        ):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 

@@ -1,16 +1,18 @@
 """The way in: which pages may talk to us, what every answer says to browsers, who asks."""
 
+from ipaddress import IPv6Address, ip_address
 from typing import Final
 from urllib.parse import urlsplit
 
+import structlog
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from coloretto.server.commands import Caller
 from coloretto.server.house import House
-from coloretto.server.refusal import RefusalError
 
 COOKIE: Final = "coloretto"
 MOST_BODY: Final = 64 * 1024
@@ -30,9 +32,14 @@ _HEADERS: Final = {
 }
 _SAFE: Final = {"GET", "HEAD", "OPTIONS"}
 
+log = structlog.get_logger()
+
 
 class Doorkeeper:
-    """Refuses foreign pages and endless bodies, and puts our headers on every answer."""
+    """Refuses foreign pages and endless bodies, and puts our headers on every answer.
+
+    Also on the one that says that something went wrong here, so that is answered here too.
+    """
 
     def __init__(self, app: ASGIApp, origins: frozenset[str]) -> None:
         self._app = app
@@ -43,8 +50,12 @@ class Doorkeeper:
             await self._app(scope, receive, send)
             return
 
+        has_begun = False
+
         async def send_with_headers(message: Message) -> None:
+            nonlocal has_begun
             if message["type"] == "http.response.start":
+                has_begun = True
                 headers = MutableHeaders(scope=message)
                 for name, value in _HEADERS.items():
                     headers.setdefault(name, value)
@@ -53,16 +64,22 @@ class Doorkeeper:
             await send(message)
 
         headers = Headers(scope=scope)
-        if scope["method"] not in _SAFE and not is_friend(headers, self._origins):
+        if scope["method"] not in _SAFE and not is_friend(headers, self._origins, scope["scheme"]):
             response = _error(403, "not_allowed", "this page may not talk to this server")
             await response(scope, receive, send_with_headers)
             return
         length = headers.get("content-length", "0")
-        if not length.isdigit() or int(length) > MOST_BODY:
+        if not (length.isascii() and length.isdigit()) or int(length) > MOST_BODY:
             response = _error(413, "too_many", f"at most {MOST_BODY} bytes can be sent")
             await response(scope, receive, send_with_headers)
             return
-        await self._app(scope, _limited(receive), send_with_headers)
+        try:
+            await self._app(scope, _limited(receive), send_with_headers)
+        except Exception as error:
+            log.error("request.failed", path=scope["path"], exc_info=error)
+            if not has_begun:
+                response = _error(500, "busy", "something went wrong here; it has been noted")
+                await response(scope, receive, send_with_headers)
 
 
 def _limited(receive: Receive) -> Receive:
@@ -74,39 +91,61 @@ def _limited(receive: Receive) -> Receive:
         message = await receive()
         left -= len(message.get("body", b""))
         if left < 0:
-            raise RefusalError("too_many", f"at most {MOST_BODY} bytes can be sent")
+            raise HTTPException(413, f"at most {MOST_BODY} bytes can be sent")
         return message
 
     return receive_limited
 
 
-def is_friend(headers: Headers, origins: frozenset[str]) -> bool:
+def is_friend(headers: Headers, origins: frozenset[str], scheme: str) -> bool:
     """Whether a request comes from our own page, an allowed one, or no page at all.
 
     A browser always says where a request comes from; a program that does not and
-    brings a browser's cookie all the same is refused.
+    brings a browser's cookie all the same is refused. A page without TLS is not ours where we
+    have TLS: anybody on the way could have written it.
     """
     origin = headers.get("origin")
     if origin is None:
         return "cookie" not in headers or COOKIE not in headers["cookie"]
     if origin in origins:
         return True
-    parts = urlsplit(origin)
-    return parts.scheme in ("http", "https") and parts.netloc == headers.get("host")
+    try:
+        parts = urlsplit(origin)
+    except ValueError:
+        return False
+    schemes = ("https",) if scheme in ("https", "wss") else ("http", "https")
+    return parts.scheme in schemes and parts.netloc != "" and parts.netloc == headers.get("host")
 
 
 async def who_asks(connection: HTTPConnection, house: House) -> Caller | None:
     """Whoever's token comes with a request: in a header for programs, in a cookie for browsers."""
-    words = connection.headers.get("authorization", "").split()
-    if len(words) == 2 and words[0].lower() == "bearer":
-        return await house.people.who(words[1])
-    token = connection.cookies.get(COOKIE)
+    token = token_of(connection)
     return None if token is None else await house.people.who(token)
 
 
+def token_of(connection: HTTPConnection) -> str | None:
+    """The token that comes with a request; a program's header goes before a browser's cookie."""
+    words = connection.headers.get("authorization", "").split()
+    if len(words) == 2 and words[0].lower() == "bearer":
+        return words[1]
+    return connection.cookies.get(COOKIE)
+
+
 def address_of(connection: HTTPConnection) -> str:
-    """Where a request comes from, for limits only."""
-    return connection.client.host if connection.client is not None else "unknown"
+    """Where a request comes from, for limits only.
+
+    Whoever has an IPv6 address has a whole network of them, so the network counts.
+    """
+    host = connection.client.host if connection.client is not None else "unknown"
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if not isinstance(address, IPv6Address):
+        return host
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return address.exploded[:19]
 
 
 def _error(status: int, code: str, text: str) -> JSONResponse:

@@ -3,8 +3,9 @@
 The log is the truth: it is written before anyone hears of it, and a table is
 nothing but its log applied in order (:mod:`coloretto.server.table`). So a kind of
 entry, once released, keeps its name, its fields and its meaning for ever; new fields
-need a default. Nothing secret is ever in an entry: names live with the people, and the
-secret of a deck lies elsewhere until :class:`GameEnded` reveals it.
+need a default, and an older program that meets one says so. Nothing secret is ever in
+an entry: names live with the people, and the secret of a deck lies elsewhere until
+:class:`GameEnded` reveals it.
 
 Seats and rows are numbered from 1 and events go by their names (``draw``, ``take 2``,
 ``turn up G``), as in records and in the line protocol.
@@ -24,8 +25,29 @@ def snake_case(name: str) -> str:
     return re.sub("(?<!^)(?=[A-Z])", "_", name).lower()
 
 
-class _Entry(msgspec.Struct, frozen=True, tag_field="kind", tag=snake_case, omit_defaults=True):
+class BrokenLogError(Exception):
+    """A log that does not follow the rules, or is from a newer version than this one."""
+
+
+class _Entry(
+    msgspec.Struct,
+    frozen=True,
+    tag_field="kind",
+    tag=snake_case,
+    omit_defaults=True,
+    forbid_unknown_fields=True,
+):
     """Something that happened."""
+
+
+class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A position of another game from which the first game here goes on."""
+
+    out: tuple[str, ...]
+    start: tuple[str, ...]
+    """Each seat's first cards."""
+    first: Seat
+    events: tuple[str, ...]
 
 
 class Opened(_Entry, frozen=True):
@@ -44,6 +66,7 @@ class Opened(_Entry, frozen=True):
     """Milliseconds between the acts of bots."""
     out: tuple[str, ...] = ()
     """The colours that leave every game, where the host picked them."""
+    branch: Branch | None = None
 
 
 class Seated(_Entry, frozen=True):
@@ -88,6 +111,13 @@ class HostChanged(_Entry, frozen=True):
     person: str
 
 
+class Became(_Entry, frozen=True):
+    """A guest has signed in as somebody: their seats are that person's now."""
+
+    guest: str
+    person: str
+
+
 class DeckCommitted(_Entry, frozen=True):
     """The next game's secret exists, and this is its commitment."""
 
@@ -116,6 +146,8 @@ class GameBegan(_Entry, frozen=True):
     first: Seat
     nonces: tuple[str, ...]
     """One a seat, empty where none was given."""
+    before: tuple[str, ...] = ()
+    """What had happened already, in a game that goes on from another."""
 
 
 class Moved(_Entry, frozen=True):
@@ -177,6 +209,7 @@ Entry = (
     | BotTookOver
     | TakenBack
     | HostChanged
+    | Became
     | DeckCommitted
     | NonceGiven
     | GameBegan
@@ -199,5 +232,14 @@ def write_entry(entry: Entry) -> str:
 
 
 def read_entry(text: str) -> Entry:
-    """A stored entry."""
-    return _decoder.decode(text)
+    """A stored entry.
+
+    :raises BrokenLogError: when it is none that this version knows.
+    """
+    try:
+        return _decoder.decode(text)
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise BrokenLogError(
+            f"an entry of the log is not known to this program ({error}): "
+            "it is damaged, or needs a newer coloretto"
+        ) from None

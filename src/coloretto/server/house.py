@@ -26,6 +26,7 @@ from coloretto.server.room import Room
 from coloretto.server.settings import Settings
 from coloretto.server.store import Store
 from coloretto.server.thinking import Thinkers
+from coloretto.server.vault import branch_state
 
 _BEAT_SECONDS: Final = 4.0
 _IDLE_SECONDS: Final = 60.0
@@ -147,6 +148,8 @@ class House:
         try:
             rules = Rules.parse(opened.rules)
             _check_out(rules, opened.out)
+            if opened.branch is not None:
+                _check_branch(rules, opened.branch)
         except ColorettoError as error:
             raise RefusalError("bad_request", str(error)) from None
         room = Room(self, new_id())
@@ -226,6 +229,13 @@ class House:
                 room.close()
             await self.store.release([room.id for room in idle if room.fence], self.worker)
             self.metrics.rooms.set(len(self._rooms))
+
+
+def _check_branch(rules: Rules, branch: e.Branch) -> None:
+    """Refuse a position in which nobody has a choice any more."""
+    _, state = branch_state(rules, branch)
+    if not state.legal_actions:
+        raise RefusalError("bad_request", "nobody is to move in this position")
 
 
 def _check_out(rules: Rules, out: Sequence[str]) -> None:

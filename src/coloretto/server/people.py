@@ -4,11 +4,12 @@ import hashlib
 import hmac
 import secrets
 import unicodedata
-from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from coloretto.server import schema
 from coloretto.server.commands import Caller
@@ -16,9 +17,13 @@ from coloretto.server.frames import Message
 from coloretto.server.refusal import RefusalError
 from coloretto.server.store import Store, now_ms
 
+GUEST: Final = "Guest"
+"""Whoever has not said a name."""
 MOST_NAME: Final = 24
 MOST_MESSAGES: Final = 50
-_MOST_KNOWN: Final = 20_000
+
+_NOBODYS_NAMES: Final = frozenset({"guest", "player"})
+"""Folded names that stand for anybody, so that nobody can claim them."""
 
 
 def new_token() -> str:
@@ -48,6 +53,24 @@ def clean_name(text: str) -> str:
     return name
 
 
+def fold_name(name: str) -> str:
+    """A name as it is compared: ``ZOË`` and ``zoe`` are one name, and so are ``ﬁ`` and ``fi``."""
+    parts = unicodedata.normalize("NFKD", name)
+    bare = "".join(c for c in parts if not unicodedata.combining(c)).casefold()
+    return " ".join(unicodedata.normalize("NFKC", bare).split())
+
+
+def claimable(name: str) -> str:
+    """The form in which a name can be somebody's own.
+
+    :raises RefusalError: when it cannot.
+    """
+    folded = fold_name(name)
+    if not folded or folded in _NOBODYS_NAMES:
+        raise RefusalError("name_taken", f"{name} can be anybody: take another name first")
+    return folded
+
+
 class People:
     """Who is who."""
 
@@ -55,45 +78,44 @@ class People:
         self._store = store
         self.names: dict[str, str] = {}
         """Names of people seen at tables, by id."""
-        self._callers: OrderedDict[bytes, Caller] = OrderedDict()
+        self._guests_of: dict[str, set[str]] = {}
+        """The ids under which a person played before signing in, where they are known here."""
 
     # Who asks.
 
     async def who(self, token: str) -> Caller | None:
-        """The person, or the seat, a token stands for; None when it stands for nobody."""
+        """The person, or the seat, a token stands for; None when it stands for nobody.
+
+        It is looked up each time: a token that is taken back ends everywhere at once, in
+        other processes too.
+        """
         if not 20 <= len(token) <= 200:
             return None
         hashed = hash_token(token)
-        known = self._callers.get(hashed)
-        if known is not None:
-            self._callers.move_to_end(hashed)
-            return known
         async with self._store.engine.connect() as connection:
-            for table, seat in ((schema.sessions, None), (schema.seat_tokens, "seat")):
+            for table in (schema.sessions, schema.seat_tokens):
                 row = (
                     await connection.execute(select(table).where(table.c.token == hashed))
                 ).one_or_none()
                 if row is not None and hmac.compare_digest(bytes(row.token), hashed):
-                    caller = Caller(row.person, None if seat is None else row.seat)
-                    self._remember(hashed, caller)
-                    return caller
+                    if table is schema.sessions:
+                        return Caller(row.person)
+                    return Caller(row.person, row.seat, row.table_id)
         return None
 
-    def _remember(self, hashed: bytes, caller: Caller) -> None:
-        self._callers[hashed] = caller
-        if len(self._callers) > _MOST_KNOWN:
-            self._callers.popitem(last=False)
-
     def forget(self, person: str) -> None:
-        """Look a person's tokens up anew."""
-        for hashed in [h for h, caller in self._callers.items() if caller.person == person]:
-            del self._callers[hashed]
-        self.names.pop(person, None)
+        """Look a person's name up anew."""
+        for known in (person, *self._guests_of.pop(person, ())):
+            self.names.pop(known, None)
 
     async def new_person(self, name: str) -> tuple[str, str]:
-        """Somebody new: the id, and the secret for their browser."""
+        """Somebody new: the id, and the secret for their browser.
+
+        :raises RefusalError: when the name is somebody else's.
+        """
         person, token = new_id(), new_token()
         async with self._store.writing() as connection:
+            await check_free(connection, name)
             await connection.execute(
                 insert(schema.people).values(id=person, name=name, created=now_ms())
             )
@@ -106,12 +128,35 @@ class People:
         return person, token
 
     async def rename(self, person: str, name: str) -> None:
-        """Give a person another name."""
-        async with self._store.writing() as connection:
-            await connection.execute(
-                update(schema.people).where(schema.people.c.id == person).values(name=name)
+        """Give a person another name; a claimed one stays claimed.
+
+        :raises RefusalError: when it is somebody else's.
+        """
+        table = schema.people
+        try:
+            async with self._store.writing() as connection:
+                await check_free(connection, name, person)
+                values = {"name": name}
+                if await is_claimed(connection, person):
+                    values["claimed"] = claimable(name)
+                await connection.execute(update(table).where(table.c.id == person).values(values))
+        except IntegrityError:
+            raise RefusalError("name_taken", f"{name} is somebody else's name") from None
+        self.forget(person)
+
+    async def has_claimed(self, person: str) -> bool:
+        """Whether a person has claimed their name."""
+        async with self._store.engine.connect() as connection:
+            return await is_claimed(connection, person)
+
+    async def bots_among(self, people: Sequence[str]) -> set[str]:
+        """Which of these are bots that play over the socket."""
+        table = schema.people
+        async with self._store.engine.connect() as connection:
+            rows = await connection.execute(
+                select(table.c.id).where(table.c.id.in_(people), table.c.owner.is_not(None))
             )
-        self.names[person] = name
+            return {row.id for row in rows}
 
     async def name_of(self, person: str) -> str:
         """A person's name; empty when there is none any more."""
@@ -121,21 +166,30 @@ class People:
     async def learn_names(self, people: Iterable[str]) -> None:
         """Read the names that are not known yet."""
         unknown = [person for person in people if person not in self.names]
-        if unknown:
-            async with self._store.engine.connect() as connection:
-                rows = await connection.execute(
-                    select(schema.people.c.id, schema.people.c.name).where(
-                        schema.people.c.id.in_(unknown)
-                    )
-                )
-                self.names |= {row.id: row.name for row in rows}
+        if not unknown:
+            return
+        table, now = schema.people, schema.people.alias()
+        async with self._store.engine.connect() as connection:
+            rows = await connection.execute(
+                select(table.c.id, table.c.became, func.coalesce(now.c.name, table.c.name))
+                .outerjoin(now, now.c.id == table.c.became)
+                .where(table.c.id.in_(unknown))
+            )
+            for person, became, name in rows:
+                self.names[person] = name
+                if became is not None:
+                    self._guests_of.setdefault(became, set()).add(person)
 
     # Bots that play over the socket.
 
     async def seat_token(self, owner: str, name: str, table_id: str, seat: int) -> tuple[str, str]:
-        """A bot of a person's for one seat: the bot's id, and a token that plays that seat only."""
+        """A bot of a person's for one seat: the bot's id, and a token that plays that seat only.
+
+        An earlier token for that seat ends.
+        """
         token = new_token()
         async with self._store.writing() as connection:
+            await check_free(connection, name, owner)
             table = schema.people
             row = (
                 await connection.execute(
@@ -162,7 +216,6 @@ class People:
                     created=now_ms(),
                 )
             )
-        self._callers.clear()
         self.names[bot] = name
         return bot, token
 
@@ -200,3 +253,32 @@ class People:
 
     def _message(self, message_id: str, person: str, text: str, at: int) -> Message:
         return Message(message_id, person, self.names.get(person, ""), text, at)
+
+
+async def check_free(connection: AsyncConnection, name: str, person: str = "") -> None:
+    """Refuse a name that somebody else has claimed.
+
+    :raises RefusalError: when it is taken.
+    """
+    table = schema.people
+    taken = await connection.execute(
+        select(table.c.id).where(table.c.claimed == fold_name(name), table.c.id != person)
+    )
+    if taken.first() is not None:
+        raise RefusalError("name_taken", f"{name} is somebody else's name")
+
+
+async def is_claimed(connection: AsyncConnection, person: str) -> bool:
+    """Whether a person has a passphrase."""
+    table = schema.people
+    row = await connection.execute(
+        select(table.c.id).where(table.c.id == person, table.c.passphrase.is_not(None))
+    )
+    return row.first() is not None
+
+
+async def ids_of(connection: AsyncConnection, person: str) -> Sequence[str]:
+    """A person's id, and those of guests who have become this person."""
+    table = schema.people
+    rows = await connection.execute(select(table.c.id).where(table.c.became == person))
+    return [person, *(row.id for row in rows)]

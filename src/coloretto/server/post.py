@@ -17,6 +17,7 @@ from sqlalchemy import delete, insert, select, text, update
 
 from coloretto.server import frames as f
 from coloretto.server.commands import Caller, Command
+from coloretto.server.news import hang_up, show_anew
 from coloretto.server.people import new_id
 from coloretto.server.refusal import Code, RefusalError
 from coloretto.server.schema import mail, messages
@@ -71,6 +72,7 @@ class Post:
             "here": self._here,
             "who": self._who,
             "forget": self._forget,
+            "hang_up": self._hang_up,
         }
 
     async def open(self) -> None:
@@ -236,7 +238,11 @@ class Post:
 
     async def _forget(self, worker: str, person: str) -> None:
         if worker != self._house.worker:
-            self._house.people.forget(person)
+            show_anew(self._house, person)
+
+    async def _hang_up(self, worker: str, person: str) -> None:
+        if worker != self._house.worker:
+            hang_up(self._house, person)
 
 
 async def _notify(connection: Any, payload: str) -> None:

@@ -24,6 +24,8 @@ Code = Literal[
     "busy",
     "not_allowed",
     "who_are_you",
+    "name_taken",
+    "wrong_passphrase",
 ]
 
 CODES: tuple[Code, ...] = get_args(Code)
@@ -47,6 +49,7 @@ STATUS: dict[Code, int] = {
     "too_many": 429,
     "who_are_you": 401,
     "not_allowed": 403,
+    "wrong_passphrase": 403,
     "not_host": 403,
     "not_your_seat": 403,
     "busy": 503,

@@ -16,8 +16,7 @@ import msgspec
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
-from coloretto.rules import Phase, Rules
-from coloretto.rules.cards import parse_card
+from coloretto.rules import Phase
 from coloretto.rules.events import event_name
 from coloretto.server import entries as e
 from coloretto.server import frames as f
@@ -31,10 +30,11 @@ from coloretto.server.commands import (
     TimeOut,
     carry_out,
 )
+from coloretto.server.entries import BrokenLogError
 from coloretto.server.finished import FinishedGame
 from coloretto.server.refusal import RefusalError
 from coloretto.server.store import Append, FencedError, StoreError
-from coloretto.server.table import BrokenLogError, Table
+from coloretto.server.table import Table
 from coloretto.server.vault import SecretVault
 from coloretto.server.views import ClockView, TableView, view_table
 
@@ -124,13 +124,11 @@ class Room:
     def begin(self, opened: e.Opened) -> Change:
         """A new table of this process, not written yet."""
         self.fence = 1
-        out = [parse_card(colour) for colour in opened.out] or None
-        self._vault = SecretVault(Rules.parse(opened.rules), out, {})
+        self._vault = SecretVault(opened, {})
         return Change(self.table, self._vault, self.is_here)
 
     def _use_secrets(self, secrets: dict[int, bytes]) -> None:
-        out = [parse_card(colour) for colour in self.table.options.out] or None
-        self._vault = SecretVault(self.table.rules, out, secrets)
+        self._vault = SecretVault(self.table.options, secrets)
 
     def _note(self, entry: e.Entry, table: Table) -> None:
         """Apply an entry of the log."""
@@ -297,7 +295,7 @@ class Room:
 
     def _people(self, entries: Sequence[e.Entry]) -> list[str] | None:
         """Who sits here, when that has changed."""
-        if not any(isinstance(entry, e.Seated | e.Vacated) for entry in entries):
+        if not any(isinstance(entry, e.Seated | e.Vacated | e.Became) for entry in entries):
             return None
         return sorted({seat.person for seat in self.table.seats if seat.person is not None})
 
@@ -439,11 +437,20 @@ class Room:
 
     async def _look(self, entries: Sequence[e.Entry] | None = None) -> None:
         """Get the names of people who are new here."""
-        if entries is None or any(isinstance(entry, e.Seated | e.HostChanged) for entry in entries):
+        if entries is None or any(
+            isinstance(entry, e.Seated | e.HostChanged | e.Became) for entry in entries
+        ):
             people = {seat.person for seat in self.table.seats if seat.person is not None}
             # What is committed is told, with or without names.
             with contextlib.suppress(SQLAlchemyError, OSError):
                 await self._house.people.learn_names(people)
+
+    async def show_anew(self) -> None:
+        """Show the table again: somebody here goes by another name."""
+        async with self._lock:
+            await self._look()
+            self._view = None
+            self._broadcast(f.Happened((), self.view(), self.clock()))
 
     def _numbered(self, entries: Sequence[e.Entry], first: int) -> tuple[f.Numbered, ...]:
         return tuple(f.Numbered(number, entry) for number, entry in enumerate(entries, first))

@@ -25,9 +25,10 @@ people = Table(
     metadata,
     Column("id", String(32), primary_key=True),
     Column("name", String(64), nullable=False),
-    Column("claimed", String(64), unique=True),  # the name in the form in which it is compared
+    Column("claimed", Text, unique=True),  # the name in the form in which it is compared
     Column("passphrase", Text),  # argon2
     Column("owner", String(32)),  # of a bot: whose it is
+    Column("became", String(32), index=True),  # of a guest who signed in: who they are now
     Column("created", BigInteger, nullable=False),
     UniqueConstraint("owner", "name", name="one_bot_a_name"),
 )

@@ -68,7 +68,7 @@ class Sockets:
             self._addresses.disconnect(address)
 
     async def _let_in(self, socket: WebSocket) -> Caller:
-        if not is_friend(socket.headers, self._origins):
+        if not is_friend(socket.headers, self._origins, socket.url.scheme):
             raise RefusalError("not_allowed", "a foreign page")
         if self._house.is_closing:
             raise RefusalError("busy", "the server is stopping")
@@ -82,7 +82,9 @@ class Sockets:
     async def _enter(self, socket: WebSocket, table_id: str, caller: Caller) -> None:
         try:
             room = await self._house.room(table_id)
-            if caller.seat is not None and caller.seat not in room.table.seats_of(caller.person):
+            if caller.seat is not None and (
+                caller.table != table_id or caller.seat not in room.table.seats_of(caller.person)
+            ):
                 raise RefusalError("not_your_seat", "a token for another seat")
         except RefusalError:
             await socket.close()

@@ -7,14 +7,15 @@ only from its present owner (the fence) and only right behind the last one (the 
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 import structlog
 from sqlalchemy import bindparam, delete, func, insert, select, text, update
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from coloretto.server import schema
@@ -78,6 +79,7 @@ class Store:
         self.engine = engine
         self.is_postgresql = engine.dialect.name == "postgresql"
         self._writing = engine.execution_options(writes=True)
+        self._turn = nullcontext() if self.is_postgresql else asyncio.Lock()
         self._queue: list[tuple[Append, asyncio.Future[None]]] = []
         self._wake = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
@@ -87,7 +89,11 @@ class Store:
     async def open(cls, url: URL) -> "Store":
         """Connect, bring the schema up to date and start writing."""
         engine = connect(url)
-        await migrate(engine)
+        try:
+            await migrate(engine)
+        except BaseException:
+            await engine.dispose()
+            raise
         store = cls(engine)
         store._writer = asyncio.create_task(store._write_for_ever(), name="store writer")
         return store
@@ -100,9 +106,15 @@ class Store:
             await self._writer
         await self.engine.dispose()
 
-    def writing(self) -> Any:
-        """A transaction that writes, for what is not a table's log."""
-        return self._writing.begin()
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that writes. In SQLite one at a time can, and here they queue fairly.
+
+        Left to SQLite, whoever finds it locked sleeps and tries again, and under load others
+        are always first.
+        """
+        async with self._turn, self._writing.begin() as connection:
+            yield connection
 
     # The log.
 
@@ -133,16 +145,15 @@ class Store:
     async def _commit(self, batch: list[tuple[Append, asyncio.Future[None]]]) -> None:
         try:
             refused = await self._write([change for change, _ in batch])
-        except (IntegrityError, DataError) as error:
-            if len(batch) > 1:
+        except (SQLAlchemyError, OSError) as error:
+            if len(batch) > 1 and _is_about_one(error):
                 # One of them does not fit; the others shall not suffer.
                 for item in batch:
                     await self._commit([item])
                 return
-            kind = FencedError if isinstance(error, IntegrityError) else StoreError
-            _settle(batch[0][1], kind(type(error).__name__))
-            return
-        except (SQLAlchemyError, OSError) as error:
+            if isinstance(error, IntegrityError):
+                _settle(batch[0][1], FencedError(type(error).__name__))
+                return
             log.error("store.failed", error=type(error).__name__, tables=len(batch))
             for _, done in batch:
                 _settle(done, StoreError(type(error).__name__))
@@ -153,7 +164,7 @@ class Store:
     async def _write(self, batch: Sequence[Append]) -> set[int]:
         """Write a batch in one transaction; which of them were left out, as not ours to write."""
         at = now_ms()
-        async with self._writing.begin() as connection:
+        async with self.writing() as connection:
             mine, refused = await self._check_fences(connection, batch)
             opened = [{**c.opens, "created": at} for c in mine if c.opens is not None]
             if opened:
@@ -248,7 +259,7 @@ class Store:
     async def claim(self, table_id: str, worker: str) -> int | None:
         """Own a table: its new fence, or None when another process alive owns it."""
         table = schema.tables
-        async with self._writing.begin() as connection:
+        async with self.writing() as connection:
             row = (
                 await connection.execute(
                     update(table)
@@ -263,7 +274,7 @@ class Store:
         """Let others own tables of ours."""
         table = schema.tables
         if table_ids:
-            async with self._writing.begin() as connection:
+            async with self.writing() as connection:
                 await connection.execute(
                     update(table)
                     .where(table.c.id.in_(table_ids), table.c.owner == worker)
@@ -274,7 +285,7 @@ class Store:
         """Say that a worker is alive for so long; all that are alive now."""
         until = _DATABASE_NOW + 1000 * seconds
         table = schema.workers
-        async with self._writing.begin() as connection:
+        async with self.writing() as connection:
             await connection.execute(delete(table).where(table.c.id == worker))
             await connection.execute(insert(table).values(id=worker, alive_until=until))
             await connection.execute(
@@ -287,7 +298,7 @@ class Store:
 
     async def leave(self, worker: str) -> None:
         """A worker is gone; its tables are free."""
-        async with self._writing.begin() as connection:
+        async with self.writing() as connection:
             await connection.execute(delete(schema.workers).where(schema.workers.c.id == worker))
 
     def _is_free(self, worker: str) -> Any:
@@ -363,6 +374,15 @@ async def _write_finished(
     )
     if game.rated:
         await rate(connection, game)
+
+
+def _is_about_one(error: Exception) -> bool:
+    """Whether it is what was to be written that failed, and not the database."""
+    return (
+        isinstance(error, DBAPIError)
+        and not isinstance(error, OperationalError)
+        and not error.connection_invalidated
+    )
 
 
 def _settle(done: asyncio.Future[None], error: Exception | None) -> None:

@@ -9,12 +9,9 @@ from coloretto.rules.cards import CARD_SYMBOLS, parse_card
 from coloretto.rules.events import COLOUR, PLACE, TAKE, TURN_UP, Event, parse_event
 from coloretto.rules.state import State
 from coloretto.server import entries as e
+from coloretto.server.entries import BrokenLogError
 
 Phase = Literal["gathering", "playing", "between", "over"]
-
-
-class BrokenLogError(Exception):
-    """A log that does not follow the rules, or is from a newer version than this one."""
 
 
 @dataclass
@@ -92,7 +89,8 @@ class Game:
                 taken += 1
                 if taken % rules.players == 0:
                     rows = [[] for _ in rules.row_rooms]
-        return rows
+        # After the last round nothing is laid out again.
+        return [None if self.state.row(i) is None else row for i, row in enumerate(rows)]
 
 
 class Table:
@@ -147,6 +145,8 @@ class Table:
 
         :raises BrokenLogError: when it cannot follow what was before.
         """
+        if (self.number == 0) != isinstance(entry, e.Opened):
+            raise BrokenLogError(f"table {self.id}: a log begins with its opening, and has one")
         try:
             _HANDLERS[type(entry)](self, entry)
         except (ColorettoError, AttributeError, IndexError, KeyError) as error:
@@ -184,6 +184,13 @@ class Table:
     def _host_changed(self, entry: e.HostChanged) -> None:
         self.host = entry.person
 
+    def _became(self, entry: e.Became) -> None:
+        for seat in self.seats:
+            if seat.person == entry.guest:
+                seat.person = entry.person
+        if self.host == entry.guest:
+            self.host = entry.person
+
     def _deck_committed(self, entry: e.DeckCommitted) -> None:
         self.commitment = entry.commitment
 
@@ -204,6 +211,8 @@ class Table:
             entry.first - 1,
         )
         self.game = Game(entry, self.commitment, setup, State(self.rules, setup))
+        for event in entry.before:
+            self.game.apply(self.game.seat, parse_event(event))
         self.game_began_at = self.number + 1
         self.commitment = ""
         self.paused = False
@@ -257,6 +266,7 @@ _HANDLERS: dict[type, Callable[[Table, Any], None]] = {
     e.BotTookOver: Table._bot_took_over,
     e.TakenBack: Table._taken_back,
     e.HostChanged: Table._host_changed,
+    e.Became: Table._became,
     e.DeckCommitted: Table._deck_committed,
     e.NonceGiven: Table._nonce_given,
     e.GameBegan: Table._game_began,

@@ -25,7 +25,9 @@ class Thinkers:
 
     def __init__(self, deadline: float, salt: bytes | None = None) -> None:
         self._deadline = deadline
-        self._threads = ThreadPoolExecutor(max(1, (os.cpu_count() or 2) - 1), "bot")
+        threads = max(1, (os.cpu_count() or 2) - 1)
+        self._threads = ThreadPoolExecutor(threads, "bot")
+        self._free = asyncio.Semaphore(threads)
         self._salt = secrets.token_bytes(16) if salt is None else salt
         self._stops: set[Flag] = set()
 
@@ -36,6 +38,10 @@ class Thinkers:
         """
         state = state.copy(history=False)  # the table may go on while the bot thinks
         rng = random.Random(self._salt + place.encode())
+        async with self._free:  # A bot's time begins when it can think.
+            return await self._think(spec, state, rng, place)
+
+    async def _think(self, spec: str, state: State, rng: random.Random, place: str) -> Action:
         stop = Flag()
         self._stops.add(stop)
         loop = asyncio.get_running_loop()
@@ -49,6 +55,7 @@ class Thinkers:
             log.error("bot.failed", bot=spec, place=place, error=repr(error))
         finally:
             timer.cancel()
+            stop.set()  # Nobody waits for what it may still be thinking.
             self._stops.discard(stop)
         return _default_action(state)
 

@@ -5,12 +5,14 @@ from typing import Any
 import msgspec
 from fastapi import FastAPI
 
-from coloretto.server import commands, frames, lobby, views
+from coloretto.server import commands, frames, lobby, replays, score_pad, views
 
 _TEMPLATE = "#/components/schemas/{name}"
 _ROOTS: dict[str, Any] = {
     "TableView": views.TableView,
     "Lobby": lobby.Lobby,
+    "ReplayView": replays.ReplayView,
+    "ScoreTable": score_pad.ScoreTable,
     "Command": commands.FromOutside,
     "FromClient": frames.FromClient,
     "ToClient": frames.ToClient,

@@ -72,14 +72,18 @@ def upgrade() -> None:
         "people",
         sa.Column("id", sa.String(length=32), nullable=False),
         sa.Column("name", sa.String(length=64), nullable=False),
-        sa.Column("claimed", sa.String(length=64), nullable=True),
+        sa.Column("claimed", sa.Text(), nullable=True),
         sa.Column("passphrase", sa.Text(), nullable=True),
         sa.Column("owner", sa.String(length=32), nullable=True),
+        sa.Column("became", sa.String(length=32), nullable=True),
         sa.Column("created", sa.BigInteger(), nullable=False),
         sa.PrimaryKeyConstraint("id"),
         sa.UniqueConstraint("claimed"),
         sa.UniqueConstraint("owner", "name", name="one_bot_a_name"),
     )
+    with op.batch_alter_table("people", schema=None) as batch_op:
+        batch_op.create_index(batch_op.f("ix_people_became"), ["became"], unique=False)
+
     op.create_table(
         "ratings",
         sa.Column("player", sa.String(length=80), nullable=False),
@@ -177,6 +181,9 @@ def downgrade() -> None:
 
     op.drop_table("seat_tokens")
     op.drop_table("ratings")
+    with op.batch_alter_table("people", schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f("ix_people_became"))
+
     op.drop_table("people")
     with op.batch_alter_table("messages", schema=None) as batch_op:
         batch_op.drop_index("messages_of_a_table")

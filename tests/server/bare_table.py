@@ -1,0 +1,131 @@
+"""A table without a server: the log, the rules and a vault whose secrets follow from a seed."""
+
+import hashlib
+import random
+from collections.abc import Sequence
+
+from coloretto.records.fair_deck import commitment
+from coloretto.rules.events import event_name
+from coloretto.server import commands as c
+from coloretto.server import entries as e
+from coloretto.server.refusal import Code, RefusalError
+from coloretto.server.table import Game, Table
+from coloretto.server.vault import SecretVault
+from coloretto.server.views import view_table
+
+BOT = "greedy"
+
+
+class SeededVault(SecretVault):
+    """Secrets that are the same in every run."""
+
+    def __init__(self, opened: e.Opened, seed: str) -> None:
+        super().__init__(opened, {})
+        self._seed = seed
+
+    def new_secret(self, game: int) -> str:
+        secret = hashlib.sha256(f"{self._seed} {game}".encode()).digest()
+        self._secrets[game] = self.unwritten[game] = secret
+        return commitment(secret)
+
+
+class BareTable:
+    """People who ask a table for things, one after the other."""
+
+    def __init__(self, rules: str = "german(players=3)", *, seed: str = "1", **options: object):
+        self.table = Table("t")
+        opened = e.Opened(rules=rules, host="ada", **options)  # type: ignore[arg-type]
+        self.vault = SeededVault(opened, seed)
+        self.here: set[str] = set()
+        """Who is connected."""
+        self.log: list[e.Entry] = []
+        change = c.Change(self.table, self.vault, self.here.__contains__)
+        c.open_table(change, opened)
+        self.log += change.entries
+        self._ids = 0
+
+    @classmethod
+    def seated(
+        cls, *people: str, rules: str = "", start: bool = True, **options: object
+    ) -> "BareTable":
+        """A table with these people, or with a bot where the name is ``bot``."""
+        at = cls(rules or f"german(players={len(people)})", **options)
+        for seat, person in enumerate(people, 1):
+            if person == "bot":
+                at.do("ada", c.SetSeat(seat=seat, level="gentle"))
+            else:
+                at.do(person, c.Sit(seat=seat))
+        if start:
+            at.do(people[0] if people[0] != "bot" else "ada", c.Start())
+        return at
+
+    def do(self, person: str, command: c.Command, *, token: int | None = None) -> list[e.Entry]:
+        """Have a command carried out; what came of it."""
+        table = None if token is None else self.table.id
+        caller = c.THE_HOUSE if person == "the house" else c.Caller(person, token, table)
+        change = c.Change(self.table, self.vault, self.here.__contains__)
+        c.carry_out(change, caller, command)
+        self.log += change.entries
+        return change.entries
+
+    def why_not(self, person: str, command: c.Command, *, token: int | None = None) -> Code:
+        """Have a command refused; why. Nothing may have changed."""
+        number, before = len(self.log), seen(self.table)
+        try:
+            self.do(person, command, token=token)
+        except RefusalError as refusal:
+            assert refusal.text
+            assert (len(self.log), seen(self.table)) == (number, before)
+            return refusal.code
+        raise AssertionError(f"{command} was carried out")
+
+    # Playing.
+
+    @property
+    def game(self) -> Game:
+        assert self.table.game is not None
+        return self.table.game
+
+    def player(self) -> str:
+        """Who plays the seat to move."""
+        seat = self.table.seat(self.game.seat)
+        return "the house" if seat.playing_bot else seat.person or ""
+
+    def move(self, action: str = "", *, person: str = "", expects: int | None = None) -> c.Move:
+        """A move of the seat whose turn it is, with the first legal action if none is given."""
+        self._ids += 1
+        return c.Move(
+            id=f"{self._ids}",
+            seat=self.game.seat,
+            expects=self.table.position if expects is None else expects,
+            action=action or event_name(self.game.state.legal_actions[0]),
+        )
+
+    def play(self, *actions: str) -> None:
+        """Let whoever's turn it is do these."""
+        for action in actions:
+            self.do(self.player(), self.move(action))
+
+    def play_out(self, rng: random.Random) -> None:
+        """Play the game to its end."""
+        while self.table.phase == "playing":
+            self.play(event_name(rng.choice(self.game.state.legal_actions)))
+
+    def place_anywhere(self) -> int:
+        """Place the card turned up; on which row."""
+        action = self.game.state.legal_actions[0]
+        self.play(event_name(action))
+        return int(event_name(action).split()[1])
+
+
+def replay(entries: Sequence[e.Entry]) -> Table:
+    """A table made of nothing but its log."""
+    table = Table("t")
+    for entry in entries:
+        table.apply(entry)
+    return table
+
+
+def seen(table: Table) -> object:
+    """All that can be seen of a table."""
+    return view_table(table, {}, set())

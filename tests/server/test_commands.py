@@ -1,0 +1,523 @@
+"""What people, bots and the clock can ask of a table, and why it may be refused."""
+
+import random
+
+import pytest
+from tests.server.bare_table import BareTable, replay, seen
+
+from coloretto.records.fair_deck import commitment, fair_deal
+from coloretto.rules.cards import CARD_SYMBOLS, LAST_ROUND
+from coloretto.rules.events import event_name
+from coloretto.server import commands as c
+from coloretto.server import entries as e
+from coloretto.server.refusal import CODES, STATUS
+
+RNG = random.Random
+
+
+# Sitting down.
+
+
+def test_people_sit_on_open_seats_and_get_up_again() -> None:
+    at = BareTable("german(players=3)")
+    assert at.do("ada", c.Sit(seat=1)) == [e.Seated(1, person="ada")]
+    assert at.why_not("bob", c.Sit(seat=1)) == "seat_taken"
+    assert at.do("bob", c.Sit(seat=2)) == [e.Seated(2, person="bob")]
+    assert at.do("bob", c.Sit(seat=2)) == []
+    assert at.do("bob", c.Leave(seat=2)) == [e.Vacated(2)]
+    assert at.why_not("bob", c.Leave(seat=2)) == "not_your_seat"
+
+
+def test_there_are_only_so_many_seats() -> None:
+    at = BareTable("german(players=3)")
+    assert at.why_not("ada", c.Sit(seat=4)) == "no_seat"
+
+
+def test_one_device_can_have_several_seats() -> None:
+    at = BareTable.seated("ada", "ada", "ada")
+    at.play_out(RNG(1))
+    assert at.table.phase == "over"
+
+
+def test_the_host_chooses_bots_by_level() -> None:
+    at = BareTable("german(players=3)")
+    assert at.do("ada", c.SetSeat(seat=2, level="gentle")) == [
+        e.Seated(2, bot="greedy", level="gentle")
+    ]
+    assert at.why_not("ada", c.SetSeat(seat=2, level="godlike")) == "unsupported"
+    assert at.why_not("bob", c.SetSeat(seat=2)) == "not_host"
+    assert at.do("ada", c.SetSeat(seat=2)) == [e.Vacated(2)]
+    assert at.do("ada", c.SetSeat(seat=2)) == []
+    at.do("bob", c.Sit(seat=2))
+    assert at.why_not("ada", c.SetSeat(seat=2, level="gentle")) == "seat_taken"
+
+
+def test_seats_stay_as_they_are_while_a_match_runs() -> None:
+    at = BareTable.seated("ada", "bot", "bot")
+    assert at.why_not("ada", c.SetSeat(seat=2)) == "game_running"
+    assert at.why_not("ada", c.SeatBot(seat=2, person="robot")) == "game_running"
+    assert at.why_not("eve", c.Sit(seat=2)) == "seat_taken"
+
+
+def test_a_bot_over_the_socket_gets_a_seat_from_the_host() -> None:
+    at = BareTable.seated("ada", "bob", "bot", start=False)
+    assert at.why_not("bob", c.SeatBot(seat=3, person="robot")) == "not_host"
+    assert at.why_not("ada", c.SeatBot(seat=2, person="robot")) == "seat_taken"
+    assert at.do("ada", c.SeatBot(seat=3, person="robot")) == [e.Seated(3, person="robot")]
+    assert at.do("ada", c.SeatBot(seat=3, person="robot")) == []
+
+
+# Starting.
+
+
+def test_a_game_starts_when_every_seat_has_somebody() -> None:
+    at = BareTable.seated("ada", "bob", "bot", start=False)
+    at.do("bob", c.Leave(seat=2))
+    assert at.why_not("ada", c.Start()) == "seats_open"
+    at.do("bob", c.Sit(seat=2))
+    assert at.why_not("eve", c.Start()) == "not_your_seat"
+    (began,) = at.do("bob", c.Start())
+    assert isinstance(began, e.GameBegan)
+    assert (began.game, began.in_match) == (1, 1)
+    assert at.why_not("ada", c.Start()) == "game_running"
+
+
+def test_a_host_who_watches_starts_a_table_full_of_bots() -> None:
+    at = BareTable.seated("bot", "bot", "bot")
+    at.play_out(RNG(1))
+    assert at.table.phase == "over"
+
+
+def test_a_match_has_its_games_and_a_rematch_keeps_the_seats() -> None:
+    at = BareTable.seated("ada", "bob", "bot", rules="polish(players=3,games=2)")
+    seats = [(seat.person, seat.bot) for seat in at.table.seats]
+    at.play_out(RNG(1))
+    assert at.table.phase == "between"
+    (began,) = at.do("bob", c.Start())
+    assert isinstance(began, e.GameBegan)
+    assert (began.game, began.in_match) == (2, 2)
+    at.play_out(RNG(2))
+    assert at.table.phase == "over"
+    first, second = (game.scores for game in at.table.finished)
+    assert at.table.match.totals == tuple(map(sum, zip(first, second, strict=True)))
+    (began,) = at.do("ada", c.Start())
+    assert isinstance(began, e.GameBegan)
+    assert (began.game, began.in_match) == (3, 1)
+    assert at.table.match.totals == (0, 0, 0)
+    assert [(seat.person, seat.bot) for seat in at.table.seats] == seats
+
+
+# Moving.
+
+
+def test_a_drawn_card_comes_with_the_draw() -> None:
+    at = BareTable.seated("ada", "ada", "ada")
+    seat = at.game.seat
+    drawn = at.do("ada", at.move("draw"))
+    assert drawn[0] == e.Moved(seat, "draw")
+    assert isinstance(drawn[1], e.Moved)
+    assert drawn[1].event.startswith("turn up ")
+    assert len(drawn) == 2
+
+
+def test_a_move_is_refused_for_a_reason() -> None:
+    at = BareTable.seated("ada", "bob", start=False)
+    move = c.Move(id="1", seat=1, expects=0, action="draw")
+    assert at.why_not("ada", move) == "no_game"
+    at.do("ada", c.Start())
+    player, other = ("ada", "bob") if at.game.seat == 1 else ("bob", "ada")
+    seat = at.game.seat
+    here = at.table.position
+
+    def move_of(seat: int, expects: int = here, action: str = "draw") -> c.Move:
+        return c.Move(id="1", seat=seat, expects=expects, action=action)
+
+    assert at.why_not(other, move_of(seat)) == "not_your_seat"
+    assert at.why_not("eve", move_of(seat)) == "not_your_seat"
+    assert at.why_not(other, move_of(3 - seat)) == "not_your_turn"
+    assert at.why_not(player, move_of(seat, expects=here - 1)) == "stale"
+    assert at.why_not(player, move_of(seat, expects=here + 1)) == "stale"
+    assert at.why_not(player, move_of(seat, action="take 1")) == "illegal"
+    assert at.why_not(player, move_of(seat, action="turn up R")) == "illegal"
+    assert at.why_not(player, move_of(seat, action="dance")) == "illegal"
+    without_id = c.Move(seat=seat, expects=here, action="draw")
+    assert at.why_not(player, without_id) == "bad_request"
+    at.do(player, move_of(seat))
+
+
+def test_what_is_said_and_done_between_moves_does_not_make_a_move_stale() -> None:
+    at = BareTable.seated("ada", "bob")
+    move = at.move("draw")
+    player, other = (
+        (at.player(), 2 if at.game.seat == 1 else 1),
+        ("bob" if at.player() == "ada" else "ada"),
+    )
+    at.do(other, c.Pause(seat=player[1]))
+    assert at.why_not(player[0], move) == "paused"
+    at.do(other, c.Resume(seat=player[1]))
+    at.do(player[0], move)
+
+
+def test_a_seat_that_a_bot_plays_is_the_bots() -> None:
+    at = BareTable.seated("ada", "ada", "ada")
+    seat = at.game.seat
+    at.do("ada", c.HandOver(seat=seat))
+    assert at.why_not("ada", at.move("draw")) == "not_your_turn"
+    at.do("the house", at.move("draw"))
+    at.do("ada", c.TakeBack(seat=seat))
+    at.place_anywhere()
+
+
+def test_a_finished_game_reveals_its_secret_and_commits_to_the_next_deck() -> None:
+    at = BareTable.seated("ada", "bob", "bot", start=False)
+    promised = at.table.commitment
+    at.do("bob", c.GiveNonce(seat=2, nonce="bobs-own"))
+    at.do("ada", c.Start())
+    at.play_out(RNG(4))
+    ended, committed = at.log[-2:]
+    assert isinstance(ended, e.GameEnded)
+    assert isinstance(committed, e.DeckCommitted)
+    secret = bytes.fromhex(ended.secret)
+    assert promised == ended.commitment == commitment(secret)
+    deal = fair_deal(at.table.rules, secret, ("", "bobs-own", ""))
+    cards = [
+        entry.event.removeprefix("turn up ")
+        for entry in at.log
+        if isinstance(entry, e.Moved) and entry.event.startswith("turn up")
+    ]
+    assert cards == [CARD_SYMBOLS[card] for card in deal.deck[: len(cards)]]
+    assert CARD_SYMBOLS[LAST_ROUND] in cards
+    assert committed.commitment == at.table.commitment != ended.commitment
+
+
+def test_a_nonce_is_given_before_the_cards_are_dealt() -> None:
+    at = BareTable.seated("ada", "bob", start=False)
+    assert at.why_not("eve", c.GiveNonce(seat=1, nonce="x")) == "not_your_seat"
+    assert at.why_not("ada", c.GiveNonce(seat=1, nonce="-")) == "bad_request"
+    assert at.why_not("ada", c.GiveNonce(seat=1, nonce="ends with a line\n")) == "bad_request"
+    at.do("ada", c.GiveNonce(seat=1, nonce="first"))
+    at.do("ada", c.GiveNonce(seat=1, nonce="second"))
+    (began,) = at.do("ada", c.Start())
+    assert isinstance(began, e.GameBegan)
+    assert began.nonces == ("second", "")
+    assert at.why_not("ada", c.GiveNonce(seat=1, nonce="late")) == "game_running"
+    assert not any(seat.nonce for seat in at.table.seats)
+
+
+# Leaving and coming back.
+
+
+def test_who_leaves_a_match_can_come_back() -> None:
+    at = BareTable.seated("ada", "bob", "bot")
+    assert at.do("bob", c.Leave(seat=2)) == [e.Left(2)]
+    assert at.do("bob", c.Leave(seat=2)) == []
+    assert at.why_not("eve", c.Sit(seat=2)) == "seat_taken"
+    assert at.do("bob", c.Sit(seat=2)) == [e.TakenBack(2)]
+    at.do("bob", c.Leave(seat=2))
+    assert at.do("ada", c.HandOver(seat=2, level="gentle")) == [
+        e.BotTookOver(2, "greedy", "left")
+    ]
+    assert at.do("ada", c.HandOver(seat=2, level="gentle")) == []
+    assert at.do("bob", c.TakeBack(seat=2)) == [e.TakenBack(2)]
+    assert at.do("bob", c.TakeBack(seat=2)) == []
+    assert at.why_not("ada", c.TakeBack(seat=2)) == "not_your_seat"
+
+
+def test_only_an_absent_persons_seat_is_given_away() -> None:
+    at = BareTable.seated("ada", "bob", "eve")
+    at.here |= {"ada", "bob"}
+    assert at.why_not("ada", c.HandOver(seat=2)) == "not_allowed"
+    assert at.why_not("bob", c.HandOver(seat=3)) == "not_host"
+    (over,) = at.do("ada", c.HandOver(seat=3))
+    assert isinstance(over, e.BotTookOver)
+    assert over.reason == "away"
+    (over,) = at.do("bob", c.HandOver(seat=2, level="gentle"))
+    assert over == e.BotTookOver(2, "greedy", "asked")
+    assert at.why_not("ada", c.HandOver(seat=1, level="godlike")) == "unsupported"
+
+
+def test_there_is_nothing_to_hand_over_without_a_person_or_a_match() -> None:
+    at = BareTable.seated("ada", "bot", start=False)
+    assert at.why_not("ada", c.HandOver(seat=1)) == "no_game"
+    at.do("ada", c.Start())
+    assert at.why_not("ada", c.HandOver(seat=2)) == "not_your_seat"
+
+
+def test_a_host_who_leaves_passes_the_table_on() -> None:
+    at = BareTable.seated("ada", "bot", "bob")
+    assert at.do("ada", c.Leave(seat=1)) == [e.Left(1), e.HostChanged("bob")]
+    assert at.why_not("ada", c.GiveHost(seat=1)) == "not_host"
+    assert at.do("bob", c.Leave(seat=3)) == [e.Left(3)], "nobody is there to pass it on to"
+    assert at.table.host == "bob"
+
+
+def test_a_host_with_another_seat_stays_host() -> None:
+    at = BareTable.seated("ada", "ada", "bob")
+    assert at.do("ada", c.Leave(seat=1)) == [e.Left(1)]
+    assert at.do("ada", c.Leave(seat=2)) == [e.Left(2), e.HostChanged("bob")]
+
+
+def test_a_host_can_pass_the_table_on() -> None:
+    at = BareTable.seated("ada", "bob", "bot", start=False)
+    assert at.why_not("bob", c.GiveHost(seat=2)) == "not_host"
+    assert at.why_not("ada", c.GiveHost(seat=3)) == "no_seat"
+    assert at.do("ada", c.GiveHost(seat=1)) == []
+    assert at.do("ada", c.GiveHost(seat=2)) == [e.HostChanged("bob")]
+
+
+def test_a_guest_who_signs_in_keeps_seats_and_table() -> None:
+    at = BareTable.seated("ada", "bob", "bot", start=False)
+    assert at.do("eve", c.Become(guest="nobody")) == []
+    assert at.do("ada2", c.Become(guest="ada")) == [e.Became("ada", "ada2")]
+    assert (at.table.host, at.table.seats_of("ada2")) == ("ada2", [1])
+
+
+# The clock.
+
+
+def test_the_clock_gives_a_seat_to_a_bot_and_it_can_be_taken_back() -> None:
+    at = BareTable.seated("ada", "ada", "ada", clock=10)
+    seat = at.game.seat
+    here = at.table.position
+    assert at.why_not("ada", c.TimeOut(position=here)) == "not_allowed"
+    assert at.do("the house", c.TimeOut(position=here - 1)) == [], "the seat has moved meanwhile"
+    (over,) = at.do("the house", c.TimeOut(position=here))
+    assert over == e.BotTookOver(seat, "mcts:sims=200", "clock")
+    assert at.do("the house", c.TimeOut(position=here)) == []
+    assert at.do("ada", c.TakeBack(seat=seat)) == [e.TakenBack(seat)]
+    at.do("ada", at.move("draw"))
+
+
+def test_no_time_runs_out_in_a_pause() -> None:
+    at = BareTable.seated("ada", "ada", "ada", clock=10)
+    assert at.why_not("eve", c.Pause(seat=1)) == "not_your_seat"
+    assert at.do("ada", c.Pause(seat=1)) == [e.Paused(1)]
+    assert at.do("ada", c.Pause(seat=1)) == []
+    assert at.do("the house", c.TimeOut(position=at.table.position)) == []
+    assert at.do("ada", c.Resume(seat=2)) == [e.Resumed(2)]
+    assert at.do("ada", c.Resume(seat=2)) == []
+
+
+def test_there_is_nothing_to_pause_before_a_game() -> None:
+    at = BareTable.seated("ada", "ada", start=False)
+    assert at.why_not("ada", c.Pause(seat=1)) == "no_game"
+    assert at.why_not("the house", c.TimeOut(position=0)) == "no_game"
+
+
+# Going back.
+
+
+def people_who_have_placed(*people: str, **options: object) -> tuple[BareTable, int]:
+    """A table at which somebody has just drawn and placed; and the seat that did."""
+    at = BareTable.seated(*people, **options)
+    seat = at.game.seat
+    at.play("draw")
+    at.place_anywhere()
+    return at, seat
+
+
+@pytest.mark.parametrize("rated", [False, True])
+def test_a_placing_can_be_taken_back_until_something_else_happens(rated: bool) -> None:
+    at, seat = people_who_have_placed("ada", "bob", rated=rated)
+    card = at.game.state.events[1]
+    person = at.table.seat(seat).person or ""
+    assert at.do(person, c.Undo(seat=seat)) == [e.Undone(seat, 2)]
+    assert at.game.seat == seat
+    assert at.game.state.card == card - 18
+    at.place_anywhere()
+    at.play("draw")
+    entries = [] if rated else at.do(person, c.Undo(seat=seat))
+    if not rated:
+        assert entries == [e.UndoAsked(seat, 2)], "now the others are asked"
+    else:
+        assert at.why_not(person, c.Undo(seat=seat)) == "cannot_undo"
+
+
+def test_a_rated_game_never_goes_back_past_a_card_turned_up() -> None:
+    at = BareTable.seated("ada", "bot", rated=True)
+    while at.player() != "ada":
+        at.play(event_name(at.game.state.legal_actions[0]))
+    at.play("draw")
+    assert at.why_not("ada", c.Undo(seat=1)) == "cannot_undo"
+
+
+def test_a_taken_row_goes_back_in_a_rated_game_until_a_card_is_turned_up() -> None:
+    at, seat = people_who_have_placed("ada", "bob", rated=True)
+    taker = at.game.seat
+    other = at.table.seat(seat).person or ""
+    person = at.table.seat(taker).person or ""
+    row = next(i for i, cards in enumerate(at.game.rows(), 1) if cards)
+    at.play(f"take {row}")
+    assert at.do(person, c.Undo(seat=taker)) == [e.UndoAsked(taker, 3)]
+    assert at.do(other, c.AnswerUndo(seat=seat, agrees=True))[-1] == e.Undone(taker, 3)
+
+
+def test_all_people_must_agree_to_go_back() -> None:
+    at = BareTable.seated("ada", "bob", "eve", "bot")
+    before = [0]
+    while at.player() == "the house":
+        at.play(event_name(at.game.state.legal_actions[0]))
+        before.append(len(at.game.turns))
+    seat, keep = at.game.seat, len(at.game.turns)
+    asker = at.player()
+    others = [(s, p) for s, p in enumerate(("ada", "bob", "eve"), 1) if p != asker]
+    at.play("draw")
+    assert at.do(asker, c.Undo(seat=seat)) == [e.UndoAsked(seat, keep)]
+    assert at.do(asker, c.Undo(seat=seat)) == [], "asked once is enough"
+    (first, first_person), (second, second_person) = others
+    assert at.do(first_person, c.AnswerUndo(seat=first, agrees=True)) == [
+        e.UndoAnswered(first, True)
+    ]
+    assert at.do(second_person, c.AnswerUndo(seat=second, agrees=True)) == [
+        e.UndoAnswered(second, True),
+        e.Undone(seat, keep),
+    ]
+    assert len(at.game.turns) == keep
+    assert at.table.undo is None
+
+
+def test_one_no_is_enough_and_a_move_withdraws_the_question() -> None:
+    at, seat = people_who_have_placed("ada", "bob")
+    person, other = ("ada", "bob") if seat == 1 else ("bob", "ada")
+    at.play("draw")
+    answer = c.AnswerUndo(seat=3 - seat, agrees=False)
+    assert at.why_not(other, answer) == "no_undo_asked"
+    at.do(person, c.Undo(seat=seat))
+    at.do(other, answer)
+    assert at.why_not(other, answer) == "no_undo_asked"
+    at.do(person, c.Undo(seat=seat))
+    assert at.table.undo is not None
+    at.place_anywhere()
+    assert at.table.undo is None
+    assert at.why_not(other, answer) == "no_undo_asked"
+
+
+def test_agreement_given_before_counts_when_the_last_one_leaves() -> None:
+    at = BareTable.seated("ada", "bob", "eve")
+    seat, asker = at.game.seat, at.player()
+    others = [(s, p) for s, p in enumerate(("ada", "bob", "eve"), 1) if p != asker]
+    (first, first_person), (second, second_person) = others
+    at.play("draw")
+    at.do(asker, c.Undo(seat=seat))
+    at.do(first_person, c.AnswerUndo(seat=first, agrees=True))
+    at.do(second_person, c.Leave(seat=second))
+    assert at.do(asker, c.Undo(seat=seat)) == [e.Undone(seat, 0)]
+
+
+def test_with_bots_only_nobody_needs_to_be_asked() -> None:
+    at = BareTable.seated("ada", "bot", "bot")
+    assert at.why_not("ada", c.Undo(seat=1)) == "cannot_undo", "nothing to take back yet"
+    rng = RNG(2)
+    while len(at.game.turns) < 30 or at.game.seat != 1:
+        at.play(event_name(rng.choice(at.game.state.legal_actions)))
+    last = max(i for i, turn in enumerate(at.game.turns) if turn == 1)
+    (undone,) = at.do("ada", c.Undo(seat=1))
+    assert isinstance(undone, e.Undone)
+    assert undone.keep <= last
+    assert at.game.seat == 1
+    assert at.why_not("eve", c.Undo(seat=1)) == "not_your_seat"
+
+
+def test_a_persons_other_seats_need_not_agree() -> None:
+    at = BareTable.seated("ada", "ada", "ada")
+    seat = at.game.seat
+    at.play("draw")
+    assert at.do("ada", c.Undo(seat=seat)) == [e.Undone(seat, 0)]
+
+
+def test_the_same_card_comes_again_after_going_back() -> None:
+    at = BareTable.seated("ada", "ada")
+    seat = at.game.seat
+    at.play("draw")
+    card = at.game.state.card
+    at.do("ada", c.Undo(seat=seat))
+    at.play("draw")
+    assert at.game.state.card == card
+
+
+def test_nothing_goes_back_when_no_game_runs() -> None:
+    at = BareTable.seated("ada", "ada", start=False)
+    assert at.why_not("ada", c.Undo(seat=1)) == "no_game"
+    assert at.why_not("ada", c.AnswerUndo(seat=1, agrees=True)) == "no_game"
+    at.do("ada", c.Start())
+    at.play_out(RNG(1))
+    assert at.why_not("ada", c.Undo(seat=1)) == "no_game"
+
+
+# Rated games and tokens.
+
+
+def test_in_a_rated_game_everybody_plays_one_seat() -> None:
+    at = BareTable("german(players=3)", rated=True)
+    at.do("ada", c.Sit(seat=1))
+    assert at.why_not("ada", c.Sit(seat=2)) == "not_allowed"
+    at.do("bob", c.Sit(seat=2))
+    assert at.why_not("ada", c.Become(guest="bob")) == "not_allowed"
+
+
+def test_a_token_plays_its_seat_and_no_more() -> None:
+    at = BareTable.seated("ada", "robot", start=False)
+    at.do("robot", c.GiveNonce(seat=2, nonce="x"), token=2)
+    at.do("ada", c.Start())
+    for command in (
+        c.Start(),
+        c.Sit(seat=2),
+        c.Leave(seat=2),
+        c.HandOver(seat=2),
+        c.SetSeat(seat=2),
+        c.Pause(seat=1),
+    ):
+        assert at.why_not("robot", command, token=2) == "not_allowed"
+    while at.player() != "robot":
+        at.play(event_name(at.game.state.legal_actions[0]))
+    at.do("robot", at.move(), token=2)
+    elsewhere = c.Change(at.table, at.vault, at.here.__contains__)
+    with pytest.raises(c.RefusalError) as refused:
+        c.carry_out(elsewhere, c.Caller("robot", 2, "another table"), c.Pause(seat=2))
+    assert refused.value.code == "not_allowed"
+
+
+def test_a_spectator_can_do_nothing() -> None:
+    at = BareTable.seated("ada", "bob", "bot")
+    asked = [
+        *(c.Sit(seat=3), c.Leave(seat=1), c.SetSeat(seat=3), c.SeatBot(seat=3, person="eve")),
+        *(c.Start(), at.move(), c.Undo(seat=1), c.AnswerUndo(seat=1, agrees=True)),
+        *(c.Pause(seat=1), c.Resume(seat=1), c.HandOver(seat=1), c.TakeBack(seat=1)),
+        *(c.GiveNonce(seat=1, nonce="x"), c.GiveHost(seat=1), c.TimeOut(position=0)),
+    ]
+    for command in asked:
+        assert at.why_not("eve", command), command
+
+
+def test_whatever_is_asked_in_whatever_order_the_log_replays() -> None:
+    rng = RNG(11)
+    people = ("ada", "bob", "eve", "the house")
+    for game in range(30):
+        players = rng.choice((2, 3, 4, 5))
+        at = BareTable(f"german(players={players})", seed=str(game), rated=rng.random() < 0.3)
+        for _ in range(150):
+            seat = rng.randint(1, 5)
+            command = rng.choice(
+                [
+                    *(c.Sit(seat=seat), c.Leave(seat=seat), c.Start(), c.Undo(seat=seat)),
+                    *(c.SetSeat(seat=seat, level=rng.choice((None, "gentle"))),),
+                    *(c.AnswerUndo(seat=seat, agrees=rng.random() < 0.8), c.Pause(seat=seat)),
+                    *(c.Resume(seat=seat), c.HandOver(seat=seat), c.TakeBack(seat=seat)),
+                    *(c.GiveNonce(seat=seat, nonce="n"), c.GiveHost(seat=seat)),
+                    *([at.move()] * 8 if at.table.phase == "playing" else [c.Start()]),
+                ]
+            )
+            person = rng.choice(people)
+            if isinstance(command, c.Move) and rng.random() < 0.8:
+                person = at.player()
+            number, before = len(at.log), seen(at.table)
+            try:
+                at.do(person, command)
+            except c.RefusalError:
+                assert (len(at.log), seen(at.table)) == (number, before)
+        assert seen(replay(at.log)) == seen(at.table)
+
+
+def test_every_code_has_a_status_of_http() -> None:
+    assert set(STATUS) <= set(CODES)
+    assert all(400 <= status < 600 for status in STATUS.values())

@@ -1,0 +1,343 @@
+"""The log in the database: what is acknowledged is there, and nothing else ever is."""
+
+import asyncio
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import event, func, select, text
+from tests.server.bare_table import BareTable
+
+from coloretto.server import entries as e
+from coloretto.server import schema
+from coloretto.server.database import DatabaseError, connect, database_url, migrate
+from coloretto.server.store import Append, FencedError, Store, StoreError
+
+pytestmark = pytest.mark.asyncio
+
+WORKER, RIVAL = "worker", "rival"
+
+
+@asynccontextmanager
+async def open_store(database: str) -> AsyncIterator[Store]:
+    store = await Store.open(database_url(database))
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+def opening(table_id: str) -> Append:
+    """A new table with its first entries."""
+    entries = BareTable("german(players=3)").log
+    columns = {
+        **{"id": table_id, "number": 0, "rules": "german(players=3)", "phase": "gathering"},
+        **{"listed": True, "wakes": False, "owner": WORKER, "fence": 1, "changed": 0},
+    }
+    return Append(
+        *(table_id, 1, 0, entries, "gathering", False), secrets={1: b"s" * 32}, opens=columns
+    )
+
+
+def addition(table_id: str, before: int, *entries: e.Entry, fence: int = 1, **more: Any) -> Append:
+    return Append(table_id, fence, before, entries or (e.Paused(1),), "playing", False, **more)
+
+
+async def numbers(store: Store, table_id: str) -> list[int]:
+    async with store.engine.connect() as connection:
+        rows = await connection.execute(
+            select(schema.entries.c.number)
+            .where(schema.entries.c.table_id == table_id)
+            .order_by(schema.entries.c.number)
+        )
+        return [row.number for row in rows]
+
+
+@contextmanager
+def counted_commits(store: Store) -> Iterator[list[str]]:
+    """The transactions committed meanwhile."""
+    commits: list[str] = []
+
+    def on_commit(_connection: object) -> None:
+        commits.append("commit")
+
+    event.listen(store.engine.sync_engine, "commit", on_commit)
+    yield commits
+    event.remove(store.engine.sync_engine, "commit", on_commit)
+
+
+async def test_what_is_written_is_read_again(database: str) -> None:
+    async with open_store(database) as store:
+        change = opening("t")
+        await store.append(change)
+        await store.append(addition("t", 2, e.Seated(1, person="ada"), move_id="abc"))
+    async with open_store(database) as store:
+        stored = await store.load("t")
+        assert stored is not None
+        assert stored.entries == (*change.entries, e.Seated(1, person="ada"))
+        assert stored.move_ids == {"abc": 3}
+        assert stored.secrets == {1: b"s" * 32}
+        behind = await store.load("t", after=2)
+        assert behind is not None
+        assert behind.entries == (e.Seated(1, person="ada"),)
+        assert await store.load("no such table") is None
+
+
+async def test_many_tables_share_a_commit(database: str) -> None:
+    async with open_store(database) as store:
+        with counted_commits(store) as commits:
+            await asyncio.gather(*(store.append(opening(f"t{i}")) for i in range(150)))
+        assert len(commits) < 10, "150 tables were written in a few commits"
+        for i in range(150):
+            assert await numbers(store, f"t{i}") == [1, 2]
+
+
+async def test_a_number_is_given_once(database: str) -> None:
+    async with open_store(database) as store:
+        await store.append(opening("t"))
+        results = await asyncio.gather(
+            *(store.append(addition("t", 2, e.Paused(seat))) for seat in (1, 2, 3)),
+            return_exceptions=True,
+        )
+        assert [type(result) for result in results] == [type(None), FencedError, FencedError]
+        stored = await store.load("t")
+        assert stored is not None
+        assert stored.entries[2:] == (e.Paused(1),), "the one that was told so is there"
+        with pytest.raises(FencedError):
+            await store.append(addition("t", 4))
+        assert await numbers(store, "t") == [1, 2, 3]
+
+
+async def test_appends_of_one_table_can_share_a_commit(database: str) -> None:
+    async with open_store(database) as store:
+        await store.append(opening("t"))
+        await asyncio.gather(*(store.append(addition("t", 2 + i)) for i in range(10)))
+        assert await numbers(store, "t") == list(range(1, 13))
+
+
+async def test_an_old_owner_changes_nothing(database: str) -> None:
+    async with open_store(database) as store:
+        await store.append(opening("t"))
+        await store.release(["t"], WORKER)
+        fence = await store.claim("t", RIVAL)
+        assert fence == 2
+        with pytest.raises(FencedError):
+            await store.append(
+                addition(
+                    *("t", 2),
+                    move_id="late",
+                    secrets={2: b"x" * 32},
+                    people=["ada"],
+                )
+            )
+        assert await numbers(store, "t") == [1, 2]
+        stored = await store.load("t")
+        assert stored is not None
+        assert stored.move_ids == {}
+        assert list(stored.secrets) == [1]
+        await store.append(addition("t", 2, fence=fence))
+        assert await numbers(store, "t") == [1, 2, 3]
+
+
+async def test_an_old_owner_in_the_same_commit_harms_nobody(database: str) -> None:
+    async with open_store(database) as store:
+        await asyncio.gather(*(store.append(opening(f"t{i}")) for i in range(5)))
+        results = await asyncio.gather(
+            *(store.append(addition(f"t{i}", 2, fence=7 if i == 2 else 1)) for i in range(5)),
+            return_exceptions=True,
+        )
+        assert [type(result) for result in results].count(FencedError) == 1
+        assert isinstance(results[2], FencedError)
+        assert [len(await numbers(store, f"t{i}")) for i in range(5)] == [3, 3, 2, 3, 3]
+
+
+async def test_an_id_is_written_once_and_its_neighbours_do_not_suffer(database: str) -> None:
+    async with open_store(database) as store:
+        await asyncio.gather(*(store.append(opening(f"t{i}")) for i in range(3)))
+        await store.append(addition("t1", 2, move_id="same"))
+        results = await asyncio.gather(
+            store.append(addition("t0", 2, move_id="same")),
+            store.append(addition("t1", 3, move_id="same")),
+            store.append(addition("t2", 2, move_id="same")),
+            return_exceptions=True,
+        )
+        assert [type(result) for result in results] == [type(None), FencedError, type(None)]
+        assert await numbers(store, "t1") == [1, 2, 3]
+
+
+async def test_what_the_database_cannot_hold_hurts_only_whoever_sent_it(postgresql: str) -> None:
+    """PostgreSQL refuses a NUL character; SQLite keeps it."""
+    async with open_store(postgresql) as store:
+        await asyncio.gather(*(store.append(opening(f"t{i}")) for i in range(3)))
+        results = await asyncio.gather(
+            *(store.append(addition(f"t{i}", 2, move_id=f"a{chr(0) * (i == 1)}")) for i in range(3)),
+            return_exceptions=True,
+        )
+        assert [type(result) for result in results] == [type(None), StoreError, type(None)]
+
+
+async def test_a_living_owner_keeps_its_table(postgresql: str) -> None:
+    async with open_store(postgresql) as store:
+        await store.append(opening("t"))
+        await store.stay_alive(WORKER, 60)
+        assert await store.claim("t", RIVAL) is None
+        await store.leave(WORKER)
+        assert await store.claim("t", RIVAL) == 2
+        assert await store.claim("t", RIVAL) == 3, "whoever owns it may claim it again"
+
+
+async def test_a_store_that_closes_writes_what_waits(database: str) -> None:
+    store = await Store.open(database_url(database))
+    writes = [asyncio.create_task(store.append(opening(f"t{i}"))) for i in range(20)]
+    await asyncio.sleep(0)
+    await store.close()
+    await asyncio.gather(*writes)
+    with pytest.raises(StoreError):
+        await store.append(opening("late"))
+    async with open_store(database) as again:
+        assert all([await numbers(again, f"t{i}") for i in range(20)])
+
+
+# The schema.
+
+
+async def test_a_first_start_makes_the_schema_and_the_next_changes_nothing(database: str) -> None:
+    engine = connect(database_url(database))
+    await migrate(engine)
+    async with engine.connect() as connection:
+        for table in schema.metadata.sorted_tables:
+            count = await connection.execute(select(func.count()).select_from(table))
+            assert count.scalar_one() == 0
+        made = await connection.run_sync(_columns)
+    await migrate(engine)
+    async with engine.connect() as connection:
+        assert await connection.run_sync(_columns) == made
+    await engine.dispose()
+    assert made == {
+        table.name: sorted(column.name for column in table.columns)
+        for table in schema.metadata.sorted_tables
+    }, "the migrations make what schema.py says"
+
+
+def _columns(connection: Any) -> dict[str, list[str]]:
+    from sqlalchemy import inspect
+
+    found = inspect(connection)
+    return {
+        name: sorted(column["name"] for column in found.get_columns(name))
+        for name in sorted(found.get_table_names())
+        if name != "alembic_version"
+    }
+
+
+async def test_several_processes_can_migrate_at_once(postgresql: str) -> None:
+    engines = [connect(database_url(postgresql)) for _ in range(3)]
+    await asyncio.gather(*map(migrate, engines))
+    for engine in engines:
+        await engine.dispose()
+
+
+async def test_a_database_of_a_newer_version_is_refused_in_one_line(database: str) -> None:
+    async with open_store(database) as store, store.writing() as connection:
+        await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(DatabaseError) as refused:
+        await Store.open(database_url(database))
+    assert str(refused.value) == "this database was made by a newer version of coloretto"
+
+
+# Accidents. SQLite's promise is ours to keep on any disk; PostgreSQL has its own tests of this.
+
+
+def copy_as_after_a_power_cut(database: str, folder: Path) -> Path:
+    """The files as they are on disk now, while the store is open."""
+    folder.mkdir(exist_ok=True)
+    copy = folder / "tables.db"
+    for suffix in ("", "-wal"):
+        shutil.copyfile(f"{database}{suffix}", f"{copy}{suffix}")
+    return copy
+
+
+def integrity(path: Path) -> str:
+    with closing(sqlite3.connect(path)) as connection:
+        return str(connection.execute("PRAGMA integrity_check").fetchone()[0])
+
+
+@pytest.mark.parametrize("damage", ["truncated", "flipped"])
+async def test_a_torn_write_costs_only_what_was_not_complete(
+    sqlite: str, tmp_path: Path, damage: str
+) -> None:
+    async with open_store(sqlite) as store:
+        await store.append(opening("t"))
+        sizes = [(2, Path(f"{sqlite}-wal").stat().st_size)]
+        for i in range(12):
+            await store.append(addition("t", 2 + i))
+            sizes.append((3 + i, Path(f"{sqlite}-wal").stat().st_size))
+        whole = Path(f"{sqlite}-wal").read_bytes()
+        last = sizes[-1][1]
+        for torn in (1, 7, 100, 1000, 4096, 5000, 9000):
+            copy = copy_as_after_a_power_cut(sqlite, tmp_path / f"{damage}{torn}")
+            wal = Path(f"{copy}-wal")
+            if damage == "truncated":
+                wal.write_bytes(whole[: last - torn])
+            else:
+                flipped = bytearray(whole)
+                flipped[last - torn] ^= 0xFF
+                wal.write_bytes(bytes(flipped))
+            kept = max(number for number, size in sizes if size <= last - torn)
+            async with open_store(str(copy)) as opened:
+                assert await numbers(opened, "t") == list(range(1, kept + 1))
+                stored = await opened.load("t")
+                assert stored is not None
+                assert await opened.claim("t", WORKER) == 2
+                await opened.append(addition("t", kept, fence=2))
+            assert integrity(copy) == "ok"
+
+
+@contextmanager
+def small_disk(folder: Path) -> Iterator[Path]:
+    """A disk of 1 MiB. It needs root, which CI has."""
+    folder.mkdir()
+    subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", "size=1m", "coloretto-test", str(folder)], check=True
+    )
+    try:
+        yield folder
+    finally:
+        subprocess.run(["umount", "--lazy", str(folder)], check=True)
+
+
+needs_root = pytest.mark.skipif(
+    sys.platform != "linux" or os.geteuid() != 0,
+    reason="a full disk is made with a small tmpfs, which only root on Linux can mount",
+)
+
+
+@needs_root
+async def test_a_full_disk_is_said_and_survived(tmp_path: Path) -> None:
+    with small_disk(tmp_path / "disk") as disk:
+        database = disk / "tables.db"
+        async with open_store(str(database)) as store:
+            await store.append(opening("t"))
+            filler = disk / "filler"
+            with filler.open("wb", buffering=0) as file, suppress(OSError):
+                while file.write(b"x" * 4096):
+                    pass
+            number = 2
+            with pytest.raises(StoreError):
+                for _ in range(200):
+                    await store.append(addition("t", number))
+                    number += 1
+            assert await numbers(store, "t") == list(range(1, number + 1))
+            filler.unlink()
+            await store.append(addition("t", number))
+            assert await numbers(store, "t") == list(range(1, number + 2))
+        assert integrity(database) == "ok"
+        async with open_store(str(database)) as store:
+            assert await numbers(store, "t") == list(range(1, number + 2))

@@ -1,0 +1,251 @@
+"""The log is the truth: what is written can be read, and gives the same table for ever."""
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.server.bare_table import BareTable, replay, seen
+
+from coloretto.rules import EDITIONS, RULES_VERSION, Rules
+from coloretto.rules.events import EVENTS, event_name
+from coloretto.server import commands as c
+from coloretto.server import entries as e
+from coloretto.server.entries import BrokenLogError, read_entry, write_entry
+from coloretto.server.table import Table
+from coloretto.server.views import view_table
+
+GOLDEN = Path(__file__).parent / "golden"
+
+EVERY_KIND: list[e.Entry] = [
+    e.Opened("german(players=3)", "ada", listed=True, rated=True, clock=30, pace=0, out=("R",)),
+    e.Seated(1, person="ada"),
+    e.Seated(2, bot="greedy", level="gentle"),
+    e.Vacated(2),
+    e.Left(1),
+    e.BotTookOver(1, "greedy", "clock"),
+    e.TakenBack(1),
+    e.HostChanged("bob"),
+    e.Became("guest", "bob"),
+    e.DeckCommitted(1, "c0ffee"),
+    e.NonceGiven(1, "my-own-chance"),
+    e.GameBegan(1, 1, 1, ("R",), ("B", "Y", "G"), 2, ("my-own-chance", "", "")),
+    e.Moved(2, "turn up G"),
+    e.UndoAsked(2, 4),
+    e.UndoAnswered(1, False),
+    e.Undone(2, 4),
+    e.Paused(1),
+    e.Resumed(1),
+    e.GameEnded(1, (21, -3, 14), "c0ffee", "5ec2e7"),
+]
+
+
+def test_every_kind_of_entry_is_in_the_list() -> None:
+    kinds = {type(entry) for entry in EVERY_KIND}
+    assert kinds == set(e.Entry.__args__)
+
+
+@pytest.mark.parametrize("entry", EVERY_KIND, ids=lambda entry: type(entry).__name__)
+def test_an_entry_reads_as_it_was_written(entry: e.Entry) -> None:
+    assert read_entry(write_entry(entry)) == entry
+
+
+def test_stored_entries_keep_their_names_and_fields() -> None:
+    """Stored games depend on these words. Add to them; never change one."""
+    assert [write_entry(entry) for entry in EVERY_KIND] == [
+        '{"kind":"opened","rules":"german(players=3)","host":"ada","listed":true,"rated":true,'
+        '"clock":30,"pace":0,"out":["R"]}',
+        '{"kind":"seated","seat":1,"person":"ada"}',
+        '{"kind":"seated","seat":2,"bot":"greedy","level":"gentle"}',
+        '{"kind":"vacated","seat":2}',
+        '{"kind":"left","seat":1}',
+        '{"kind":"bot_took_over","seat":1,"bot":"greedy","reason":"clock"}',
+        '{"kind":"taken_back","seat":1}',
+        '{"kind":"host_changed","person":"bob"}',
+        '{"kind":"became","guest":"guest","person":"bob"}',
+        '{"kind":"deck_committed","game":1,"commitment":"c0ffee"}',
+        '{"kind":"nonce_given","seat":1,"nonce":"my-own-chance"}',
+        '{"kind":"game_began","game":1,"in_match":1,"rules_version":1,"out":["R"],'
+        '"start":["B","Y","G"],"first":2,"nonces":["my-own-chance","",""]}',
+        '{"kind":"moved","seat":2,"event":"turn up G"}',
+        '{"kind":"undo_asked","seat":2,"keep":4}',
+        '{"kind":"undo_answered","seat":1,"agrees":false}',
+        '{"kind":"undone","seat":2,"keep":4}',
+        '{"kind":"paused","seat":1}',
+        '{"kind":"resumed","seat":1}',
+        '{"kind":"game_ended","game":1,"scores":[21,-3,14],"commitment":"c0ffee",'
+        '"secret":"5ec2e7"}',
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"kind":"teleported","seat":1}',
+        '{"kind":"moved","seat":1,"event":"draw","with_style":true}',
+        '{"kind":"moved","seat":6,"event":"draw"}',
+        '{"kind":"moved","seat":1}',
+        '{"kind":"moved","se',
+        "[" * 100_000,
+        "",
+    ],
+)
+def test_what_this_version_does_not_know_is_said_clearly(text: str) -> None:
+    with pytest.raises(BrokenLogError, match="needs a newer coloretto"):
+        read_entry(text)
+
+
+def test_a_game_of_newer_rules_is_refused_in_one_sentence() -> None:
+    at = BareTable.seated("ada", "bob", start=False)
+    began = e.GameBegan(1, 1, RULES_VERSION + 1, ("R", "B"), ("YG", "YG"), 1, ("", ""))
+    with pytest.raises(BrokenLogError) as refused:
+        at.table.apply(began)
+    version = f"rules version {RULES_VERSION + 1}, this program knows {RULES_VERSION}"
+    assert str(refused.value) == f"table t was played by {version}: it needs a newer coloretto"
+
+
+def test_scores_that_the_rules_do_not_give_are_noticed() -> None:
+    at = BareTable.seated("ada", "bob")
+    at.play_out(random.Random(1))
+    ended = at.log.index(next(entry for entry in at.log if isinstance(entry, e.GameEnded)))
+    game = at.log[ended]
+    assert isinstance(game, e.GameEnded)
+    lie = e.GameEnded(game.game, (99, 99), game.commitment, game.secret)
+    with pytest.raises(BrokenLogError, match=r"the log says \(99, 99\)"):
+        replay([*at.log[:ended], lie])
+
+
+entries_of_all_kinds = st.one_of(
+    st.sampled_from(EVERY_KIND),
+    st.builds(e.Seated, st.integers(1, 5), person=st.sampled_from(["ada", "bob"])),
+    st.builds(e.Moved, st.integers(1, 5), st.sampled_from([event_name(i) for i in EVENTS])),
+    st.builds(e.Moved, st.integers(1, 5), st.text(max_size=8)),
+    st.builds(e.Undone, st.integers(1, 5), st.integers(-3, 300)),
+    st.builds(
+        e.GameBegan,
+        st.integers(0, 3),
+        st.integers(0, 3),
+        st.just(RULES_VERSION),
+        st.lists(st.sampled_from("RBYGNOPX"), max_size=3).map(tuple),
+        st.lists(st.text("RBYGNOP", max_size=2), max_size=5).map(tuple),
+        st.integers(1, 5),
+        st.just(("", "", "")),
+    ),
+)
+
+
+@given(st.lists(entries_of_all_kinds, max_size=30), st.booleans())
+@settings(deadline=None)
+def test_any_log_either_applies_or_is_called_broken(log: list[e.Entry], opened: bool) -> None:
+    table = Table("t")
+    try:
+        for entry in [*(EVERY_KIND[:1] if opened else []), *log]:
+            table.apply(entry)
+    except BrokenLogError as broken:
+        assert str(broken)
+    else:
+        if table.number:
+            view_table(table, {}, set())
+
+
+# Games stored by earlier versions.
+
+
+def write_golden(edition: str) -> str:
+    """A log in which every kind of entry occurs, and the scores each game must come to."""
+    players = max(EDITIONS[edition].players)
+    people = ["ada", "bob", *["bot"] * (players - 2)]
+    rng = random.Random(edition)
+    rules = f"{edition}(players={players},games=2)"
+    at = BareTable.seated(*people, rules=rules, seed=edition, start=False, clock=60)
+    at.do("bob", c.Leave(seat=2))
+    at.do("guest", c.Sit(seat=2))
+    at.do("bob", c.Become(guest="guest"))
+    at.do("bob", c.GiveNonce(seat=2, nonce="bobs-own"))
+    for _ in range(2):
+        at.do("ada", c.Start())
+        _play_eventfully(at, rng)
+    scores = [list(game.scores) for game in at.table.finished]
+    kinds = {type(entry) for entry in at.log}
+    assert kinds == set(e.Entry.__args__), set(e.Entry.__args__) - kinds
+    return "\n".join([json.dumps({"scores": scores}), *map(write_entry, at.log), ""])
+
+
+def _play_eventfully(at: BareTable, rng: random.Random) -> None:
+    for moves in range(10_000):
+        if at.table.phase != "playing":
+            return
+        if moves == 20:
+            at.do("bob", c.Pause(seat=2))
+            at.do("bob", c.Resume(seat=2))
+            at.do("ada", c.GiveHost(seat=2))
+            at.do("bob", c.Leave(seat=2))
+            at.do("ada", c.HandOver(seat=2))
+        if moves == 30:
+            at.do("bob", c.TakeBack(seat=2))
+        if at.player() in ("ada", "bob") and moves in range(40, 60):
+            seat = at.game.seat
+            at.play(event_name(rng.choice(at.game.state.legal_actions)))
+            if at.table.phase == "playing":
+                at.do(("ada", "bob")[seat - 1], c.Undo(seat=seat))
+                if at.table.undo is not None:
+                    other = 3 - seat
+                    at.do(("ada", "bob")[other - 1], c.AnswerUndo(seat=other, agrees=moves > 50))
+        elif at.player() == "ada" and moves == 70:
+            at.do("the house", c.TimeOut(position=at.table.position))
+            at.do("ada", c.TakeBack(seat=1))
+        else:
+            at.play(event_name(rng.choice(at.game.state.legal_actions)))
+
+
+@pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.jsonl")), ids=lambda path: path.stem)
+def test_every_stored_game_opens_and_comes_to_its_scores(path: Path) -> None:
+    first, *lines = path.read_text(encoding="utf-8").splitlines()
+    table = replay([read_entry(line) for line in lines])
+    assert [list(game.scores) for game in table.finished] == json.loads(first)["scores"]
+    assert table.phase == "over"
+    assert table.number == len(lines)
+
+
+def test_there_is_a_stored_game_of_every_edition() -> None:
+    assert {path.stem.rpartition("-")[0] for path in GOLDEN.glob("*.jsonl")} >= set(EDITIONS)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_todays_games_are_stored_as_they_were(edition: str) -> None:
+    """The newest golden file is what this version would write."""
+    newest = max(GOLDEN.glob(f"{edition}-*.jsonl"))
+    assert newest.read_text(encoding="utf-8") == write_golden(edition)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_replayed_table_shows_what_the_played_one_did(edition: str) -> None:
+    at = BareTable.seated("ada", "bob", "bot", rules=f"{edition}(players=3)", seed="again")
+    at.play_out(random.Random(3))
+    assert seen(replay([read_entry(write_entry(entry)) for entry in at.log])) == seen(at.table)
+
+
+def test_rows_show_their_cards_in_the_order_of_placing() -> None:
+    at = BareTable.seated("ada", "bob")
+    rng = random.Random(5)
+    while at.table.phase == "playing":
+        rows, state = at.game.rows(), at.game.state
+        for number, cards in enumerate(rows):
+            counts = state.row(number)
+            assert (cards is None) == (counts is None)
+            assert sum(counts or ()) == len(cards or ())
+        at.play(event_name(rng.choice(state.legal_actions)))
+
+
+def main() -> None:
+    """Write a golden file of every edition; those of earlier rules versions stay as they are."""
+    for edition in EDITIONS:
+        path = GOLDEN / f"{edition}-{RULES_VERSION:03}.jsonl"
+        path.write_text(write_golden(edition), encoding="utf-8")
+        print(f"wrote {path} ({Rules.parse(f'{edition}(players=3)')})")
+
+
+if __name__ == "__main__":
+    main()
