@@ -42,6 +42,7 @@ class Section:
 
     title: str
     yardstick: str
+    """Empty where nothing is measured beside."""
     lines: list[Line] = field(default_factory=list)
 
 
@@ -124,7 +125,9 @@ def print_section(section: Section, costs: dict[str, float], console: Console) -
         title=section.title,
         title_justify="left",
         title_style="bold",
-        caption=f"cost: our time as a multiple of the yardstick's – {section.yardstick}",
+        caption=f"cost: our time as a multiple of the yardstick's – {section.yardstick}"
+        if section.yardstick
+        else None,
         caption_justify="left",
     )
     table.add_column("")

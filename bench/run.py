@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from rich.console import Console
 
 from bench.calls import calls_section
+from bench.environments import environments_section
 from bench.games import built_yardstick, measure_games, threads_section
 from bench.other_libraries import other_libraries_section
 from bench.report import (
@@ -31,6 +32,7 @@ from bench.report import (
 )
 from bench.rollouts import rollouts_section
 from bench.start_up import start_up_section
+from bench.stopping import stopping_section
 
 
 def measure_all(effort: Effort) -> Iterator[Section]:
@@ -39,15 +41,17 @@ def measure_all(effort: Effort) -> Iterator[Section]:
         yield from measure_games(program, effort)
         yield threads_section(program, effort)
     yield rollouts_section(effort)
+    yield stopping_section(effort)
     yield calls_section(effort)
     yield other_libraries_section(effort)
+    yield environments_section(effort)
     yield start_up_section(effort)
 
 
 def main() -> int:
     """Measure, report, and record if asked to."""
     parser = argparse.ArgumentParser(prog="bench", description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="a short run, about 20 seconds")
+    parser.add_argument("--quick", action="store_true", help="a short run, about a minute")
     parser.add_argument("--record", action="store_true", help=f"append the costs to {RESULTS.name}")
     options = parser.parse_args()
     console = Console(width=None if sys.stdout.isatty() else 150)

@@ -1,4 +1,4 @@
-"""The arena on a real Ray cluster of two workers."""
+"""The arena on a real Ray cluster of two workers, and of two machines for a while."""
 
 import logging
 import os
@@ -13,6 +13,7 @@ from threading import Thread
 
 import pytest
 import ray
+from ray.cluster_utils import Cluster
 
 from coloretto import make_rules
 from coloretto.lab.arena import ArenaProgress, play_arena
@@ -27,8 +28,8 @@ pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::Futu
 
 
 @pytest.fixture(scope="module")
-def pids() -> Iterator[Path]:
-    """A cluster of two workers; the folder where bots leave the numbers of their processes."""
+def folder() -> Iterator[Path]:
+    """Everything that has to be there before a cluster starts."""
     with tempfile.TemporaryDirectory(prefix="cr-") as name, pytest.MonkeyPatch.context() as patch:
         folder = Path(name)
         for part in ("bots", "pids", "ray"):
@@ -38,16 +39,24 @@ def pids() -> Iterator[Path]:
         patch.setenv(PIDS, str(folder / "pids"))
         patch.setenv("RAY_AUTH_MODE", "disabled")
         patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
-        ray.init(
-            address="local",
-            num_cpus=2,
-            include_dashboard=False,
-            log_to_driver=False,
-            logging_level=logging.ERROR,
-            _temp_dir=str(folder / "ray"),
-        )
-        yield folder / "pids"
-        ray.shutdown()
+        yield folder
+
+
+@pytest.fixture(scope="module")
+def cluster(folder: Path) -> Iterator[Cluster]:
+    """One machine with two workers, and room for more."""
+    options = {"num_cpus": 2, "include_dashboard": False, "temp_dir": str(folder / "ray")}
+    cluster = Cluster(initialize_head=True, head_node_args=options)
+    ray.init(address=cluster.address, log_to_driver=False, logging_level=logging.ERROR)
+    yield cluster
+    ray.shutdown()
+    cluster.shutdown()  # type: ignore[no-untyped-call]
+
+
+@pytest.fixture(scope="module")
+def pids(folder: Path, cluster: Cluster) -> Path:
+    """Where bots on the cluster leave the numbers of their processes."""
+    return folder / "pids"
 
 
 def test_a_killed_worker_loses_nothing(pids: Path, tmp_path: Path) -> None:
@@ -69,6 +78,32 @@ def test_a_killed_worker_loses_nothing(pids: Path, tmp_path: Path) -> None:
     assert len(workers - set(killed)) >= 2
     assert len(journal.read_text("utf-8").splitlines()) == 1 + 60
     assert result == play_arena(RULES, BOTS, decks=20)
+
+
+def test_a_lost_machine_loses_nothing(cluster: Cluster, pids: Path, tmp_path: Path) -> None:
+    machine = cluster.add_node(num_cpus=1, resources={"there": 1})
+
+    @ray.remote(resources={"there": 1})
+    def number_of_process() -> int:
+        return os.getpid()
+
+    worker = ray.get(number_of_process.remote())
+    lost: list[int] = []
+
+    def lose_it(progress: ArenaProgress) -> None:
+        if not lost and (pids / str(worker)).exists():
+            os.kill(worker, signal.SIGKILL)
+            cluster.remove_node(machine, allow_graceful=False)
+            lost.append(progress.games)
+
+    journal = tmp_path / "arena.jsonl"
+    result = play_arena(
+        RULES, BOTS, decks=100, cluster="auto", results=journal, on_progress=lose_it
+    )
+    assert lost
+    assert lost[0] < 300
+    assert len(journal.read_text("utf-8").splitlines()) == 1 + 300
+    assert result == play_arena(RULES, BOTS, decks=100)
 
 
 def test_by_address_and_interrupted(pids: Path, tmp_path: Path) -> None:
@@ -110,7 +145,8 @@ def refusal(address: str, journal: Path) -> str:
     before = journal.read_bytes()
     script = (
         "import sys; from pathlib import Path; from coloretto import ColorettoError, Rules\n"
-        "from coloretto.lab.arena import play_arena\n"
+        "from coloretto.lab import cluster; from coloretto.lab.arena import play_arena\n"
+        "cluster._JOIN_SECONDS = 5\n"
         "try:\n"
         f"    play_arena(Rules.parse({str(RULES)!r}), ['random'] * 3, decks=9,"
         f" results=Path({str(journal)!r}), cluster={address!r})\n"
@@ -129,6 +165,7 @@ def refusal(address: str, journal: Path) -> str:
     [
         ("127.0.0.1:9", "no cluster answers at 127.0.0.1:9: Connection refused\n"),
         ("somewhere", "'somewhere' is not the address of a cluster: write host:port or auto\n"),
+        ("ray://127.0.0.1:10001", "write the cluster's own host:port, as ray start showed it"),
         ("127.0.0.1:99999", "is not the address of a cluster"),
     ],
 )
@@ -136,18 +173,26 @@ def test_nothing_answers(address: str, reason: str, tmp_path: Path) -> None:
     assert reason in refusal(address, tmp_path / "arena.jsonl")
 
 
-def test_something_else_answers(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("answer", "reason"),
+    [
+        (b"HTTP/1.1 400 Bad Request\r\n\r\n", "what answers there is not Ray\n"),
+        # Greets as Ray does, then says nothing: Ray would wait for minutes.
+        (bytes((0, 0, 0, 4, 0, 0, 0, 0, 0)), "nobody can join it within 5 seconds\n"),
+    ],
+)
+def test_something_else_answers(answer: bytes, reason: str, tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
 
-        def answer() -> None:
+        def serve() -> None:
             connection, _ = server.accept()
             with connection:
                 connection.recv(100)
-                connection.sendall(b"HTTP/1.1 400 Bad Request\r\n\r\n")
+                connection.sendall(answer)
 
-        Thread(target=answer, daemon=True).start()
+        Thread(target=serve, daemon=True).start()
         address = f"127.0.0.1:{server.getsockname()[1]}"
-        assert "what answers there is not Ray\n" in refusal(address, tmp_path / "arena.jsonl")
+        assert reason in refusal(address, tmp_path / "arena.jsonl")
 
 
 def test_without_ray(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,5 @@
 """Thousands of games at once for training, without a Python loop over games."""
 
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -12,7 +11,7 @@ from coloretto.adapters.observation_kernel import ACTIONS, SIZE
 from coloretto.adapters.rewards import REWARDS, check_reward
 from coloretto.rules import IllegalError, Rules, UnsupportedError
 from coloretto.rules.events import describe_event, is_action
-from coloretto.rules.kernel import STATE, rules_row
+from coloretto.rules.kernel import OVER, STATE, rules_row
 from coloretto.rules.state import State
 
 SEEDS: Final = range(1 << 63)
@@ -79,7 +78,7 @@ class VectorEnv:
         self._seed = _check_seed(seed)
         self._states = np.zeros(games, STATE)
         self._rules_row = rules_row(self.rules)
-        self._games_begun = np.zeros(games, np.int64)
+        self._numbers = np.zeros(games, np.int64)
         self._generators = np.zeros(games, np.uint64)
         self._legal = np.zeros(games, np.int64)
         self._turn = Turn(
@@ -108,7 +107,12 @@ class VectorEnv:
         """Begin the first game of every slot, of a new seed or again of the same."""
         if seed is not None:
             self._seed = _check_seed(seed)
-        self._share(vector_kernel.begin_games)
+        # As after a game of every slot, the one before the first.
+        self._states["phase"] = OVER
+        self._numbers.fill(-1)
+        self._turn.rewards.fill(0)
+        self._turn.dones.fill(False)
+        self._step(np.zeros(self.games, np.int64))
         self._has_begun = True
         return self._turn
 
@@ -129,7 +133,7 @@ class VectorEnv:
         wrong = vector_kernel.find_illegal(self._legal, chosen)
         if wrong >= 0:
             raise IllegalError(self._why_illegal(wrong, int(chosen[wrong])))
-        self._share(vector_kernel.step_games, chosen, REWARDS[self.reward])
+        self._step(chosen)
         return self._turn
 
     def state(self, game: int) -> State:
@@ -149,12 +153,12 @@ class VectorEnv:
         if self._pool is not None:
             self._pool.shutdown()
 
-    def _share(self, work: Callable[..., None], *more: Any) -> None:
+    def _step(self, actions: Array) -> None:
         shared = (
             self._states,
             self._rules_row,
             self._seed,
-            self._games_begun,
+            self._numbers,
             self._generators,
             self._legal,
             self._turn.observations,
@@ -162,12 +166,16 @@ class VectorEnv:
             self._turn.seats,
             self._turn.rewards,
             self._turn.dones,
-            *more,
+            actions,
+            REWARDS[self.reward],
         )
         if self._pool is None:
-            work(0, self.games, *shared)
+            vector_kernel.step_games(0, self.games, *shared)
             return
-        parts = [self._pool.submit(work, start, stop, *shared) for start, stop in self._chunks]
+        parts = [
+            self._pool.submit(vector_kernel.step_games, start, stop, *shared)
+            for start, stop in self._chunks
+        ]
         for part in parts:
             part.result()
 

@@ -87,32 +87,6 @@ def find_illegal(legal: Any, actions: Any) -> Number:
 
 
 @jit
-def begin_games(
-    start: Number,
-    stop: Number,
-    states: States,
-    rules: Any,
-    seed: Number,
-    games: Any,
-    generators: Any,
-    legal: Any,
-    views: Any,
-    masks: Any,
-    seats: Any,
-    rewards: Any,
-    dones: Any,
-) -> None:
-    """Begin the first game of the slots from ``start`` to ``stop``."""
-    for i in range(start, stop):
-        s = states[i]
-        games[i] = 0
-        generators[i] = deal(s, rules[0], np.uint64(seed), i, 0)
-        dones[i] = False
-        rewards[i, :] = 0
-        _show(s, i, legal, views[i], masks[i], seats)
-
-
-@jit
 def step_games(
     start: Number,
     stop: Number,
@@ -130,17 +104,22 @@ def step_games(
     actions: Any,
     reward: Number,
 ) -> None:
-    """Apply one legal action in each slot; a game that ends makes room for the slot's next."""
+    """Apply one legal action in each slot from ``start`` to ``stop``.
+
+    A slot whose game is over, also from before, goes on with its next game.
+    """
     for i in range(start, stop):
         s = states[i]
-        kernel.apply(s, actions[i])
-        generators[i] = turn_up_cards(s, generators[i])
+        if s.phase != kernel.OVER:
+            kernel.apply(s, actions[i])
+            generators[i] = turn_up_cards(s, generators[i])
+            if s.phase == kernel.OVER:
+                write_rewards(s, reward, rewards[i])
+                dones[i] = True
+            elif dones[i]:
+                rewards[i, :] = 0
+                dones[i] = False
         if s.phase == kernel.OVER:
-            write_rewards(s, reward, rewards[i])
             games[i] += 1
             generators[i] = deal(s, rules[0], np.uint64(seed), i, games[i])
-            dones[i] = True
-        elif dones[i]:
-            rewards[i, :] = 0
-            dones[i] = False
         _show(s, i, legal, views[i], masks[i], seats)

@@ -89,7 +89,7 @@ def arena(
     threads
         How many threads to use; all cores unless told.
     cluster
-        Play on a Ray cluster: its address, or auto for one on this machine.
+        Play on a Ray cluster: its address as host:port, or auto for one on this machine.
     time_limit
         Seconds for one decision; a bot that still does not decide when told to forfeits the game.
     results

@@ -8,6 +8,8 @@ import os
 import re
 import shutil
 import socket
+import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Generator, Iterator, Sequence
@@ -33,15 +35,26 @@ _RETRIES: Final = 5
 _CHUNK_SECONDS: Final = 1.0
 _MOST_IN_CHUNK: Final = 64
 _ANSWER_SECONDS: Final = 5.0
+_JOIN_SECONDS: Final = 30.0
 _LOOK_ROUND: Final = 0.1
 
-_ADDRESS: Final = re.compile(
-    r"(?:ray://)?(?P<host>[^\s:/]+|\[[0-9A-Fa-f:]+\]):(?P<port>[0-9]{1,5})"
-)
+_ADDRESS: Final = re.compile(r"(?P<host>[^\s:/]+|\[[0-9A-Fa-f:]+\]):(?P<port>[0-9]{1,5})")
+_CLIENT_ADDRESS: Final = "ray://"
 
 # How every HTTP/2 connection begins, and what a server such as Ray's answers: settings.
 _HTTP2_GREETING: Final = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes((0, 0, 0, 4, 0, 0, 0, 0, 0))
 _HTTP2_SETTINGS: Final = 4
+
+_NOT_THERE: Final = 3
+_JOIN: Final = f"""
+import sys, ray
+try:
+    ray.init(address=sys.argv[1], log_to_driver=False, logging_level="ERROR")
+except Exception as error:
+    print(error)
+    sys.exit({_NOT_THERE} if isinstance(error, ConnectionError) else 1)
+"""
+"""A program that tries to join a cluster."""
 
 _QUIET: Final = {
     "RAY_AUTH_MODE": "disabled",
@@ -64,8 +77,9 @@ def play_on_cluster(
 ) -> Generator[GameResult]:
     """Play fixtures and give each result as it comes, in no particular order.
 
-    :param address: ``host:port`` of a cluster, or ``auto`` for one on this machine, which
-        is started if there is none. A program that has called ``ray.init`` keeps its own.
+    :param address: ``host:port`` of a cluster that this machine is part of, or ``auto`` for
+        one on this machine, which is started if there is none. A program that has called
+        ``ray.init`` keeps its own.
     :param stop: once set, ends soon; games under way are dropped.
     """
     ray = _import_ray()
@@ -177,7 +191,9 @@ def _connected(ray: Any, address: str) -> Iterator[None]:
         _check_address(address)
     folder = None
     try:
-        if not _connect(ray, address):
+        if _is_there(address):
+            _connect(ray, address)
+        else:
             # Sockets lie in it, and a socket's path may have 107 letters only.
             folder = tempfile.mkdtemp(prefix="cr-", dir="/tmp" if os.name == "posix" else None)
             _start(ray, folder)
@@ -188,17 +204,31 @@ def _connected(ray: Any, address: str) -> Iterator[None]:
             shutil.rmtree(folder, ignore_errors=True)
 
 
-def _connect(ray: Any, address: str) -> bool:
-    """Connect to a cluster that runs; returns whether there is one."""
+def _is_there(address: str) -> bool:
+    """Whether a cluster can be joined; only with ``auto`` it need not.
+
+    A process of its own tries, because Ray itself may try without end: where something
+    else answers, or when a cluster of this machine was killed and has left its address.
+    """
+    command = [sys.executable, "-c", _JOIN, address]
+    try:
+        joined = subprocess.run(
+            command, capture_output=True, text=True, check=False, timeout=_JOIN_SECONDS
+        )
+    except subprocess.TimeoutExpired:
+        code, reason = _NOT_THERE, f"nobody can join it within {_JOIN_SECONDS:.0f} seconds"
+    else:
+        code, reason = joined.returncode, joined.stdout or "Ray gave up"
+    if code == 0 or (code == _NOT_THERE and address == AUTO):
+        return code == 0
+    raise ClusterError(f"the cluster at {address}: {_first_line(reason)}")
+
+
+def _connect(ray: Any, address: str) -> None:
     try:
         ray.init(address=address, log_to_driver=False, logging_level="ERROR")
-    except ConnectionError as error:
-        if address == AUTO:
-            return False
+    except (ConnectionError, RuntimeError, ValueError) as error:
         raise ClusterError(f"the cluster at {address}: {_first_line(error)}") from error
-    except (RuntimeError, ValueError) as error:
-        raise ClusterError(f"the cluster at {address}: {_first_line(error)}") from error
-    return True
 
 
 def _start(ray: Any, folder: str) -> None:
@@ -215,6 +245,11 @@ def _start(ray: Any, folder: str) -> None:
 
 def _check_address(address: str) -> None:
     """Refuse an address where nothing answers, at which Ray itself would try for minutes."""
+    if address.startswith(_CLIENT_ADDRESS):
+        raise ClusterError(
+            f"{address} is an address for Ray's client, which cannot be used here: write the "
+            "cluster's own host:port, as ray start showed it, or auto"
+        )
     match = _ADDRESS.fullmatch(address)
     if match is None or int(match["port"]) > 65535:
         raise ClusterError(f"{address!r} is not the address of a cluster: write host:port or auto")
@@ -232,5 +267,5 @@ def _check_address(address: str) -> None:
         raise ClusterError(f"no cluster answers at {address}: what answers there is not Ray")
 
 
-def _first_line(error: BaseException) -> str:
+def _first_line(error: BaseException | str) -> str:
     return (str(error).strip() or type(error).__name__).splitlines()[0]
