@@ -72,25 +72,31 @@ class Game:
             self.turned_up -= self.state.undo() >= TURN_UP
             self.turns.pop()
 
-    def rows(self) -> list[list[str] | None]:
-        """Each row's cards in the order they were placed; None for a row that is taken."""
+    def rows(self) -> list["RowNow"]:
+        """The rows as they lie, from how this round went."""
         rules = self.state.rules
-        rows: list[list[str] | None] = [[] for _ in rules.row_rooms]
+        rows = before = [RowNow() for _ in rules.row_rooms]
         taken, card = 0, ""
-        for event in self.state.events:
+        for seat, event in zip(self.turns, self.state.events, strict=True):
             if event >= TURN_UP:
                 card = CARD_SYMBOLS[event - TURN_UP]
             elif PLACE <= event < COLOUR:
-                row = rows[event - PLACE]
-                if row is not None:
-                    row.append(card)
+                rows[event - PLACE].cards.append(card)
             elif TAKE <= event < PLACE:
-                rows[event - TAKE] = None
+                rows[event - TAKE] = RowNow(taken_by=seat)
                 taken += 1
                 if taken % rules.players == 0:
-                    rows = [[] for _ in rules.row_rooms]
+                    rows, before = [RowNow() for _ in rules.row_rooms], rows
         # After the last round nothing is laid out again.
-        return [None if self.state.row(i) is None else row for i, row in enumerate(rows)]
+        return before if self.state.is_over else rows
+
+
+@dataclass
+class RowNow:
+    """A row: its cards in the order they were placed, or the seat that has taken it."""
+
+    cards: list[str] = field(default_factory=list)
+    taken_by: int | None = None
 
 
 class Table:

@@ -66,6 +66,8 @@ class RowView(_View, frozen=True):
     cards: tuple[str, ...]
     """In the order in which they were placed."""
     is_taken: bool
+    taken_by: int | None
+    """The seat that took it in this round."""
 
 
 class LineView(_View, frozen=True):
@@ -240,8 +242,14 @@ def view_game(game: Game) -> GameView:
         phase=_PHASES[phase],
         card=None if state.card is None else CARD_SYMBOLS[state.card],
         rows=tuple(
-            RowView(row, room, tuple(cards or ()), cards is None)
-            for row, (cards, room) in enumerate(zip(game.rows(), rules.row_rooms, strict=True), 1)
+            RowView(
+                row=i + 1,
+                room=rules.row_rooms[i],
+                cards=tuple(row.cards),
+                is_taken=state.row(i) is None,
+                taken_by=row.taken_by,
+            )
+            for i, row in enumerate(game.rows())
         ),
         hands=tuple(
             _view_hand(
