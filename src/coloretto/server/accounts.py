@@ -188,6 +188,7 @@ class Accounts:
         await self._move_seats(guests, person)
         person_changed(self._house, person)
         if here is not None:
+            person_changed(self._house, here.person)
             tokens_changed(self._house, here.person)
         return person, fresh
 

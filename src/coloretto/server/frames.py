@@ -153,13 +153,29 @@ FromClient = (
 )
 ToClient = Welcome | Happened | Ack | Refused | Said | Reacted | Presence | Beat | Bye
 
+
+class _AnyFrame(msgspec.Struct, frozen=True):
+    """Whatever a client sent, as far as it can be answered."""
+
+    id: Annotated[str, msgspec.Meta(max_length=64)] = ""
+
+
 _encoder = msgspec.json.Encoder()
+_id_decoder: msgspec.json.Decoder[_AnyFrame] = msgspec.json.Decoder(_AnyFrame)
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 
 
 def encode(frame: ToClient) -> str:
     """A frame's text."""
     return _encoder.encode(frame).decode()
+
+
+def id_of(text: str | bytes) -> str:
+    """The id of a frame that may be wrong in every other way; empty when there is none."""
+    try:
+        return _id_decoder.decode(text).id
+    except (msgspec.MsgspecError, RecursionError):
+        return ""
 
 
 def decode(text: str | bytes) -> FromClient:

@@ -67,9 +67,12 @@ class House:
             await house._post.open()
         house._chores = [
             asyncio.create_task(chore, name=name)
-            for name, chore in (("beat", house._beat()), ("tidy up", house._tidy_up()))
+            for name, chore in (
+                ("beat", house._beat()),
+                ("tidy up", house._tidy_up()),
+                ("wake tables", house.wake_tables()),
+            )
         ]
-        await house.wake_tables()
         return house
 
     async def wake_tables(self) -> None:
@@ -83,6 +86,7 @@ class House:
         await self.say_goodbye()
         for chore in self._chores:
             chore.cancel()
+        await asyncio.gather(*self._chores, return_exceptions=True)
         for room in self._rooms.values():
             room.close()
         self.thinkers.close()
@@ -120,6 +124,7 @@ class House:
         """
         room = self._rooms.get(table_id)
         if room is not None:
+            room.touched = time.monotonic()  # Not to be forgotten while somebody comes in.
             return room
         task = self._loading.get(table_id)
         if task is None:

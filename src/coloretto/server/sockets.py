@@ -108,21 +108,25 @@ class _Session:
         seen = self._socket.query_params.get("seen", "")
         self._house.metrics.sockets.inc()
         sender = asyncio.create_task(self._send())
+        goodbye: tuple[int, str] | None = None
         try:
             await self._room.welcome(self._client, int(seen) if _is_number(seen) else None)
-            await self._receive()
+            goodbye = await self._receive()
         except WebSocketDisconnect:
             pass
         except (RefusalError, SQLAlchemyError, OSError) as error:
             # The database is in trouble: the table cannot be shown.
             log.error("socket.no_welcome", table=self._room.id, error=type(error).__name__)
-            await self._socket.close(_COME_AGAIN, "the table cannot be shown now: come again")
+            goodbye = _COME_AGAIN, "the table cannot be shown now: come again"
         finally:
             self._room.leave(self._client)
             self._house.metrics.sockets.dec()
             sender.cancel()
             with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect):
                 await sender
+        if goodbye is not None:
+            with contextlib.suppress(WebSocketDisconnect):
+                await self._socket.close(*goodbye)
 
     def _cut_off(self) -> None:
         """Hang up: what is waiting to be sent is lost, the client gets it when it comes back."""
@@ -135,25 +139,24 @@ class _Session:
         while True:
             await self._socket.send_text(await self._client.next_frame())
 
-    async def _receive(self) -> None:
+    async def _receive(self) -> tuple[int, str] | None:
+        """Answer until the client is gone; with what code and words we hang up, if we do."""
         allowance = Allowance(MESSAGES, MESSAGE_SECONDS)
         while True:
             message = await self._socket.receive()
             if message["type"] == "websocket.disconnect":
-                return
+                return None
             if not allowance.take():
                 self._house.metrics.cut_off.labels("too_many_messages").inc()
-                await self._socket.close(_TOO_MUCH, "too many messages")
-                return
+                return _TOO_MUCH, "too many messages"
             await self._answer(message.get("text") or message.get("bytes") or "")
 
     async def _answer(self, data: str | bytes) -> None:
         """Do what a frame asks; whatever it is, there is an answer."""
         began = time.perf_counter()
-        request_id, name = "", "unreadable"
+        request_id = f.id_of(data)
         try:
             frame = _decode(data)
-            request_id, name = frame.id, type(frame).__name__
             number = await self._do(frame)
         except RefusalError as refusal:
             self._refuse(request_id, refusal)
@@ -163,7 +166,7 @@ class _Session:
             trouble = RefusalError("busy", "the database does not answer: ask again")
             self._refuse(request_id, trouble)
             return
-        self._house.metrics.commands.labels(name).inc()
+        self._house.metrics.commands.labels(type(frame).__name__).inc()
         self._house.metrics.seconds.observe(time.perf_counter() - began)
         self._reply(f.Ack(request_id, number))
 
