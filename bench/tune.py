@@ -1,50 +1,58 @@
 """Tunes the numbers of the hand-written players by self-play.
 
     python -m bench.tune rollout --players 4 --scoring grey --seconds 120
+    python -m bench.tune rounds --players 4 --scoring grey
     python -m bench.tune greedy --players 2 --scoring brown --seconds 120
 
-One of A plays against B in all other seats, on decks shared by all of A's seats. A
-change of B's numbers is kept when it wins more than its share twice: in a short run,
-and in a long one on other decks. The result is printed for bots/weights.py.
+The rollout player's many numbers climb a noisy slope (an evolution strategy): two
+players that differ from it by the same random step in opposite directions play each
+other, and it moves towards the better one. ``rounds`` then fits what can be expected
+after a round to how games of the rollout player end. Both write bots/learned.json.
+
+Greedy: a change of its numbers is kept when one changed player wins more than its
+share twice against the unchanged, in a short run and in a long one on other decks.
+The result is printed for bots/weights.py.
 """
 
 import argparse
+import json
 import time
+from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
 
-from coloretto.bots import evaluation_kernel, greedy_kernel, rollout_kernel
-from coloretto.bots.weights import greedy_evaluation, rollout_weights
+from coloretto.bots import evaluation_kernel, greedy_kernel, rollout_kernel, round_kernel, weights
+from coloretto.bots.weights import greedy_evaluation, learned, make_rollout_player
+from coloretto.bots.worth_kernel import WORTH
+from coloretto.rules import Rules, events, kernel, make_rules
 from coloretto.rules import chance_kernel as chance
-from coloretto.rules import events, kernel, make_rules
+from coloretto.rules.cards import PLUS_TWO
 from coloretto.rules.jit import jit
 from coloretto.rules.ruleset import MOST_PLAYERS
+from coloretto.rules.scoring import POINTS_OF_PLUS_TWO
 
-ROLLOUT: Final = 0
-GREEDY: Final = 1
-KINDS: Final = {"rollout": ROLLOUT, "greedy": GREEDY}
+KINDS: Final = ("rollout", "rounds", "greedy")
 Numbers = Any
+
+_RANDOM_SHARE: Final = 65536 // 16
+_STEP_OF_WORTH: Final = (0.1, 0.1, 0.5, 0.4, 0.4)
+_STEP_OF_WEIGHTS: Final = {
+    rollout_kernel.WAIT: 0.2,
+    rollout_kernel.WAIT_STAGE: 0.03,
+    rollout_kernel.WAIT_LAST: 0.2,
+    rollout_kernel.ALONE: 0.2,
+    rollout_kernel.ALONE_STAGE: 0.03,
+    rollout_kernel.ALONE_LAST: 0.2,
+    rollout_kernel.PLACE_EMPTY: 0.15,
+}
 
 
 @jit
-def choose(
-    kind: int, states: Any, w: Any, scratch: Any, outlook: Any, values: Any, result: Any
-) -> Any:
-    """The action of a player with these numbers in ``states[0]``."""
-    s = states[0]
-    if kind == ROLLOUT:
-        if s.phase == kernel.COLOUR:
-            return events.COLOUR + evaluation_kernel.choose_colour(s)
-        rollout_kernel.note_points(s, scratch)
-        row = rollout_kernel.choose_take(s, w, scratch)
-        if s.phase == kernel.PLACE:
-            return events.PLACE + rollout_kernel.choose_place(s, w, scratch)
-        if row < 0 and s.deck == np.uint64(0):
-            row = chance.pick(s.room, np.uint64(0))
-        return events.DRAW if row < 0 else events.TAKE + row
+def choose_greedily(states: Any, w: Any, outlook: Any, values: Any, result: Any) -> Any:
+    """The action of a greedy player with these numbers in ``states[0]``."""
     greedy_kernel.values_of_actions(states, w, outlook, values, result)
-    mask = kernel.legal_events(s)
+    mask = kernel.legal_events(states[0])
     best = -1
     for action in range(events.TURN_UP):
         if mask >> action & 1 and (best < 0 or result[action] > result[best]):
@@ -53,67 +61,159 @@ def choose(
 
 
 @jit
-def win_share(
-    kind: int, rules: Any, seed: Any, games: int, a: Any, b: Any, states: Any, scratch: Any,
-    outlook: Any, values: Any, result: Any,
-) -> float:  # fmt: skip
-    """The share of the wins that one A gets against B in all other seats."""
+def play_games(
+    rules: Any, seed: Any, games: int, a: Any, b: Any, of_greedy: bool, greedy_a: Any,
+    greedy_b: Any, states: Any, outlook: Any, values: Any, result: Any,
+) -> tuple[float, float]:  # fmt: skip
+    """The share of the wins and the margin of one A against B in all other seats."""
     row = rules[0]
     players = row.players
     s = states[0]
     share = 0.0
+    margin = 0.0
     for game in range(games):
         kernel.begin(s, row)
         deck = np.uint64(game // players)
-        seed_of_game = kernel.mix(seed + kernel.mix(deck * chance.STEP))
-        generator = chance.set_up(s, seed_of_game, row.all_start_colours_differ)
+        luck = kernel.mix(seed + kernel.mix(deck * chance.STEP))
+        chance.set_up(s, luck, row.all_start_colours_differ)
         own = game % players
         while s.phase != kernel.OVER:
             if s.phase in (kernel.TURN_UP, kernel.EXTRA):
-                card = chance.sample(s, chance.urn_of(s.deck), kernel.mix(generator))
-                generator += chance.STEP
-                kernel.turn_up(s, card)
+                kernel.turn_up(s, rollout_kernel.sample(s, luck))
+            elif of_greedy:
+                w = greedy_a if s.seat == own else greedy_b
+                kernel.apply(s, choose_greedily(states, w, outlook, values, result))
             else:
-                w = a if s.seat == own else b
-                kernel.apply(s, choose(kind, states, w, scratch, outlook, values, result))
+                kernel.apply(s, rollout_kernel.choose(s, a[0] if s.seat == own else b[0]))
         score = kernel.score(s.hands[own], s.scoring)
-        equals = 0
+        most = -1000
+        equals = 1
         for seat in range(players):
-            other = kernel.score(s.hands[seat], s.scoring)
-            if other > score:
-                equals = 1000000
-            elif other == score:
-                equals += 1
-        if equals < 1000:
+            if seat != own:
+                other = kernel.score(s.hands[seat], s.scoring)
+                most = max(most, other)
+                equals += other == score
+        if score >= most:
             share += 1.0 / equals
-    return share / games
+        margin += score - most
+    return share / games, margin / games
+
+
+@jit
+def note_rounds(
+    rules: Any, seed: Any, player: Any, states: Any, features: Any, points: Any, seats: Any
+) -> int:
+    """Note beginnings of rounds in games of the rollout player, and everyone's points at the end.
+
+    Points without those of "+2" cards held already. Returns how many were noted.
+    """
+    row = rules[0]
+    players = row.players
+    s = states[0]
+    noted = 0
+    while True:
+        seed = kernel.mix(seed + chance.STEP)
+        kernel.begin(s, row)
+        chance.set_up(s, seed, row.all_start_colours_differ)
+        first = noted
+        while s.phase != kernel.OVER:
+            if noted + players > len(points):
+                return first
+            for seat in range(players):
+                round_kernel.note_features(s, seat, features[noted])
+                points[noted] = -POINTS_OF_PLUS_TWO * kernel.count(s.hands[seat], PLUS_TWO)
+                seats[noted] = seat
+                noted += 1
+            rollout_kernel.play_out(s, seed, player[0], _RANDOM_SHARE, s["round"])
+        for i in range(first, noted):
+            points[i] += kernel.score(s.hands[seats[i]], s.scoring)
 
 
 class Duel:
     """One A against B in all other seats."""
 
-    def __init__(self, kind: int, players: int, scoring: str) -> None:
-        self._kind = kind
+    def __init__(self, players: int, scoring: str) -> None:
         self.rules = make_rules("italian", players, scoring=scoring)
-        self._row = kernel.rules_row(self.rules)
-
-    def share(self, a: Numbers, b: Numbers, decks: int, seed: int) -> float:
-        """A's share of the wins, 1 being what everybody gets on average."""
-        players = self.rules.players
-        room = (
+        self.row = kernel.rules_row(self.rules)
+        self._nobody = np.zeros(1, rollout_kernel.PLAYER)
+        self._no_numbers = np.zeros(evaluation_kernel.EVALUATION)
+        self._room = (
             np.zeros(4, kernel.STATE),
-            np.zeros(rollout_kernel.SCRATCH, np.int64),
             np.zeros(evaluation_kernel.OUTLOOK_SHAPE),
             np.zeros(MOST_PLAYERS),
             np.zeros(events.TURN_UP),
         )
-        games = decks * players
-        return players * float(
-            win_share(self._kind, self._row, np.uint64(seed), games, a, b, *room)
+
+    def of_rollouts(self, a: Any, b: Any, decks: int, seed: int) -> tuple[float, float]:
+        """A's share of the wins, 1 being what everybody gets on average, and its margin."""
+        players = self.rules.players
+        share, margin = play_games(
+            self.row, np.uint64(seed), decks * players, a, b, False, self._no_numbers,
+            self._no_numbers, *self._room,
+        )  # fmt: skip
+        return players * share, margin
+
+    def of_greedy(self, a: Numbers, b: Numbers, decks: int, seed: int) -> float:
+        """A's share of the wins, 1 being what everybody gets on average."""
+        players = self.rules.players
+        share, _ = play_games(
+            self.row, np.uint64(seed), decks * players, self._nobody, self._nobody, True, a, b,
+            *self._room,
+        )  # fmt: skip
+        return players * float(share)
+
+
+def tune_rollout(duel: Duel, start: Numbers, seconds: float, decks: int, seed: int) -> Numbers:
+    """Climb for so many seconds; ``start`` is the numbers of the worth table and the weights."""
+    rng = np.random.default_rng(seed)
+    step = np.full(len(start), 0.075)
+    step[:WORTH] = _STEP_OF_WORTH
+    for weight, size in _STEP_OF_WEIGHTS.items():
+        step[WORTH + weight] = size
+    numbers = start.copy()
+    smooth = start.copy()
+    slope = np.zeros(len(start))
+    began = time.perf_counter()
+    part = 0.0
+    while part < 1.0:
+        direction = rng.normal(size=len(start))
+        a, b = (
+            rollout_player(duel.rules, numbers + sign * step * direction) for sign in (1.0, -1.0)
         )
+        deck_seed = int(rng.integers(1 << 60))
+        share, margin = duel.of_rollouts(a, b, decks, deck_seed)
+        better = share - 1.0 + margin / 20
+        if duel.rules.players > 2:
+            share, margin = duel.of_rollouts(b, a, decks, deck_seed)
+            better = 0.5 * (better - (share - 1.0 + margin / 20))
+        slope += 0.1 * (better * direction - slope)
+        part = (time.perf_counter() - began) / seconds
+        numbers += max(0.1, 1.0 - part) * step * slope
+        smooth += 0.005 * (numbers - smooth)
+    return smooth
 
 
-def tune(duel: Duel, start: Numbers, seconds: float, decks: int, seed: int) -> Numbers:
+def rollout_player(rules: Rules, numbers: Numbers) -> Any:
+    """A rollout player with these numbers: of the worth table, and the weights."""
+    return make_rollout_player(rules, numbers[:WORTH], numbers[WORTH:])
+
+
+def fit_rounds(duel: Duel, samples: int, seed: int) -> Numbers:
+    """What can be expected after a round, by least squares with a little ridge."""
+    known = learned(duel.rules)
+    player = make_rollout_player(duel.rules, known.worth, known.rollout)
+    features = np.zeros((samples, round_kernel.FEATURES))
+    points = np.zeros(samples)
+    states = np.zeros(1, kernel.STATE)
+    seats = np.zeros(samples, np.int64)
+    noted = note_rounds(duel.row, np.uint64(seed), player, states, features, points, seats)
+    x, y = features[:noted], points[:noted]
+    numbers = np.linalg.solve(x.T @ x + 3.0 * np.eye(x.shape[1]), x.T @ y)
+    print(f"{noted} rounds: points ± {y.std():.2f}, after the fit ± {(y - x @ numbers).std():.2f}")
+    return numbers
+
+
+def tune_greedy(duel: Duel, start: Numbers, seconds: float, decks: int, seed: int) -> Numbers:
     """Climb from a start for so many seconds."""
     rng = np.random.default_rng(seed)
     best = start.copy()
@@ -125,9 +225,9 @@ def tune(duel: Duel, start: Numbers, seconds: float, decks: int, seed: int) -> N
         changed = rng.random(len(best)) < 0.4
         candidate = best + rng.normal(size=len(best)) * step * changed
         deck_seed = int(rng.integers(1 << 60))
-        if duel.share(candidate, best, decks, deck_seed) < 1.02:
+        if duel.of_greedy(candidate, best, decks, deck_seed) < 1.02:
             continue
-        share = duel.share(candidate, best, 8 * decks, deck_seed + 1)
+        share = duel.of_greedy(candidate, best, 8 * decks, deck_seed + 1)
         if share < 1.02:
             continue
         best = candidate
@@ -136,6 +236,20 @@ def tune(duel: Duel, start: Numbers, seconds: float, decks: int, seed: int) -> N
         if kept % 8 == 0:
             step *= 0.85
     return best
+
+
+def save(rules: Rules, changed: dict[str, Numbers]) -> None:
+    """Write numbers of one game into bots/learned.json."""
+    path = Path(weights.__file__).with_name("learned.json")
+    games = json.loads(path.read_text("utf-8"))
+    game = games[f"{rules.scoring.name} {rules.players}"]
+    for name, numbers in changed.items():
+        game[name] = [round(float(number), 3) for number in numbers]
+    blocks = []
+    for name, parts in games.items():
+        lines = ",\n".join(f'  "{part}": {json.dumps(numbers)}' for part, numbers in parts.items())
+        blocks.append(f' "{name}": {{\n{lines}\n }}')
+    path.write_text("{\n" + ",\n".join(blocks) + "\n}\n", "utf-8")
 
 
 def main() -> None:
@@ -147,12 +261,22 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=120)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    kind = KINDS[asked.kind]
-    duel = Duel(kind, asked.players, asked.scoring)
-    start = (rollout_weights if kind == ROLLOUT else greedy_evaluation)(duel.rules)
-    best = tune(duel, start, asked.seconds, 800 if kind == ROLLOUT else 120, asked.seed)
-    share = duel.share(best, start, 1000 if kind == ROLLOUT else 500, 99)
-    print(f"{asked.kind} {asked.players} {asked.scoring}: {np.round(best, 3).tolist()}")
+    duel = Duel(asked.players, asked.scoring)
+    if asked.kind == "rounds":
+        save(duel.rules, {"rounds": fit_rounds(duel, 400_000, asked.seed)})
+        return
+    if asked.kind == "rollout":
+        known = learned(duel.rules)
+        start = np.concatenate([known.worth, known.rollout])
+        best = tune_rollout(duel, start, asked.seconds, 1600 // asked.players, asked.seed)
+        a, b = rollout_player(duel.rules, best), rollout_player(duel.rules, start)
+        share, _ = duel.of_rollouts(a, b, 4000, 99)
+        save(duel.rules, {"worth": best[:WORTH], "rollout": best[WORTH:]})
+    else:
+        start = greedy_evaluation(duel.rules)
+        best = tune_greedy(duel, start, asked.seconds, 120, asked.seed)
+        share = duel.of_greedy(best, start, 500, 99)
+        print(f"greedy {asked.players} {asked.scoring}: {np.round(best, 3).tolist()}")
     print(f"against the start: {share / asked.players:.3f}, par {1 / asked.players:.3f}")
 
 

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from coloretto.bots import mcts_kernel, rollout_kernel
-from coloretto.bots.evaluation_kernel import OUTLOOK_SHAPE
+from coloretto.bots import mcts_kernel
 from coloretto.bots.interface import BotError, Decision
 from coloretto.bots.registry import parse_options
-from coloretto.bots.weights import rollout_weights, search_evaluation
+from coloretto.bots.weights import learned, make_rollout_player
 from coloretto.rules.kernel import STATE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from coloretto.rules.events import Action, Event
+    from coloretto.rules.ruleset import Rules
     from coloretto.rules.state import State
 
 _MOST_SIMULATIONS: Final = 100_000_000
@@ -30,14 +30,15 @@ _FIRST_NODES: Final = 1 << 14
 _MOST_NODES: Final = 1 << 22
 
 _SETTINGS: Final = np.zeros(mcts_kernel.SETTINGS)
-_SETTINGS[mcts_kernel.EXPLORE] = 0.15
+_SETTINGS[mcts_kernel.EXPLORE] = 0.3
 _SETTINGS[mcts_kernel.FIRST_PLAY] = 0.1
-_SETTINGS[mcts_kernel.PRIOR] = 0.2
+_SETTINGS[mcts_kernel.TRUST] = 0.9
+_SETTINGS[mcts_kernel.EXPAND_AT] = 5
 _SETTINGS[mcts_kernel.RANDOM_SHARE] = 65536 / 16
-_SETTINGS[mcts_kernel.ROUNDS] = 1
-_SETTINGS[mcts_kernel.SPREAD] = 2.0
-_SETTINGS[mcts_kernel.SPREAD_TO_COME] = 8.0
-_SETTINGS[mcts_kernel.MIX] = 0.3
+_SETTINGS[mcts_kernel.SPREAD] = 2.3
+_SETTINGS[mcts_kernel.SPREAD_TO_COME] = 5.0
+_SETTINGS[mcts_kernel.MIX] = 0.5
+_SETTINGS[mcts_kernel.MIX_LATER] = 3000
 
 
 class MctsBot:
@@ -78,11 +79,10 @@ class _Tree:
         self._nodes = np.zeros(_FIRST_NODES, mcts_kernel.NODE)
         self._used = np.ones(1, np.int64)
         self._states = np.zeros(2, STATE)
-        self._scratch = np.zeros(rollout_kernel.SCRATCH, np.int64)
         self._path = np.zeros(mcts_kernel.MOST_DEPTH, np.int32)
-        self._weights: Any = None
-        self._evaluation: Any = None
-        self._outlook = np.zeros(OUTLOOK_SHAPE)
+        self._rules: Rules | None = None
+        self._player: Any = None
+        self._rounds: Any = None
         self._events: Sequence[Event] = ()
 
     @property
@@ -98,8 +98,11 @@ class _Tree:
             self._used[0] = 1
         self._states[0] = state.record
         self._events = state.events
-        self._weights = rollout_weights(state.rules)
-        self._evaluation = search_evaluation(state.rules)
+        if self._rules != state.rules:
+            known = learned(state.rules)
+            self._rules = state.rules
+            self._player = make_rollout_player(state.rules, known.worth, known.rollout)
+            self._rounds = known.rounds
 
     def _keep(self, state: "State") -> bool:
         before, now = self._events, state.events
@@ -126,11 +129,9 @@ class _Tree:
                 self._used,
                 simulations,
                 seed,
-                self._weights,
-                self._evaluation,
+                self._player,
+                self._rounds,
                 _SETTINGS,
-                self._outlook,
-                self._scratch,
                 self._path,
             )
         )

@@ -2,10 +2,11 @@
 
 Decisions and cards turned up are nodes of one tree. A simulation walks down: at a
 decision each seat goes where its own mean reward plus an allowance for the unknown
-is best (max^n), at chance a card is sampled. From the first new decision the rollout
-player finishes the round, which is evaluated, and then the game, which is scored;
-the reward mixes both. The children of a node lie side by side; rows that hold the same
-cards and have the same room are one child.
+is best (max^n), the allowance being larger for what the rollout player likes (PUCT);
+at chance a card is sampled. From the first decision that has been seen only a few times
+the rollout player finishes the round, after which everyone's points are expected, and
+then the game, which is scored; the reward mixes both. The children of a node
+lie side by side; rows that hold the same cards and have the same room are one child.
 """
 
 import math
@@ -13,8 +14,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from coloretto.bots import evaluation_kernel as evaluation
 from coloretto.bots import rollout_kernel as rollout
+from coloretto.bots.round_kernel import expect_score
 from coloretto.rules import chance_kernel as chance
 from coloretto.rules import events, kernel
 from coloretto.rules.cards import LAST_ROUND
@@ -24,7 +25,7 @@ from coloretto.rules.ruleset import MOST_PLAYERS
 
 _NODE_FIELDS: Final = [
     ("reward", np.float64, (MOST_PLAYERS,)),  # sums, by seat
-    ("prior", np.float64),  # an advantage that fades with visits
+    ("prior", np.float64),  # how likely the rollout player is to go here
     ("visits", np.int32),
     ("first", np.int32),  # of its children; 0 while there are none
     ("children", np.int32),
@@ -40,13 +41,14 @@ MOST_DEPTH: Final = 512
 # How a search is done, as an array of float64.
 EXPLORE: Final = 0  # the allowance for the unknown
 FIRST_PLAY: Final = 1  # how far below its parent's mean a new child starts
-PRIOR: Final = 2  # the advantage of what the rollout player would do
-RANDOM_SHARE: Final = 3  # of 65536 turns of a rollout so many are random
-ROUNDS: Final = 4  # a rollout plays to the end of so many rounds
+TRUST: Final = 2  # how much of the priors is the rollout player's; the rest is for all alike
+EXPAND_AT: Final = 3  # visits before a decision gets children
+RANDOM_SHARE: Final = 4  # of 65536 turns of a rollout so many are random
 SPREAD: Final = 5  # points of margin that make a win likely at the end of the game, …
 SPREAD_TO_COME: Final = 6  # … and how many more at its beginning
-MIX: Final = 7  # how much the end of the game counts against the evaluation after the round
-SETTINGS: Final = 8
+MIX: Final = 7  # how much the end of the game counts against what is expected after the round
+MIX_LATER: Final = 8  # after so many simulations it counts half of the rest too
+SETTINGS: Final = 9
 
 _POINTS_OF_A_WIN: Final = 80.0
 """So many points of margin count as much as the difference between a win and a loss."""
@@ -55,43 +57,60 @@ _TO_THE_END: Final = 1000
 
 
 @jit
-def expand(
-    s: Record, nodes: Nodes, node: Number, used: Any, w: Any, scratch: Any, prior: Number
-) -> None:
+def expand(s: Record, nodes: Nodes, node: Number, used: Any, p: Any, trust: Number) -> None:
     """Give a node its children, if there is room for them."""
     first = used[0]
     if first + MOST_CHILDREN > len(nodes):
         return
     mask = kernel.legal_events(s)
-    liked = _liked_event(s, w, scratch)
+    liked = _liked_event(s, p)
     children = 0
+    total = 0.0
     for event in range(events.TURN_UP + LAST_ROUND + 1):
         if not mask >> event & 1 or _is_like_an_earlier_row(s, mask, event):
             continue
         child = nodes[first + children]
         for seat in range(MOST_PLAYERS):
             child.reward[seat] = 0.0
-        child.prior = prior if event == liked else 0.0
+        child.prior = 1.0
+        if liked >= 0:
+            behind = _opinion(liked, p) - _opinion(event, p)
+            child.prior = math.exp(-min(max(behind, 0.0), 20.0))
+        total += child.prior
         child.visits = 0
         child.first = 0
         child.children = 0
         child.event = event
         children += 1
+    for child_node in range(first, first + children):
+        share = nodes[child_node].prior / total
+        nodes[child_node].prior = trust * share + (1.0 - trust) / children
     used[0] = first + children
     nodes[node].first = first
     nodes[node].children = children
 
 
 @jit
-def _liked_event(s: Record, w: Any, scratch: Any) -> Number:
-    """What the rollout player would do here; -1 where it is not asked."""
-    if s.phase not in (kernel.DECIDE, kernel.PLACE):
+def _liked_event(s: Record, p: Any) -> Number:
+    """What the rollout player would do here; -1 where it is not asked or has no choice."""
+    if s.phase not in (kernel.DECIDE, kernel.PLACE) or s.deck == np.uint64(0):
         return -1
-    rollout.note_points(s, scratch)
-    row = rollout.choose_take(s, w, scratch)
+    if s.phase == kernel.DECIDE and s.filled == 0:
+        return -1
+    rollout.take_notes(s, p)
+    row = rollout.choose_take(s, p)
     if s.phase == kernel.PLACE:
-        return events.PLACE + rollout.choose_place(s, w, scratch)
+        return events.PLACE + rollout.choose_place(s, p)
     return events.DRAW if row < 0 else events.TAKE + row
+
+
+@jit_inline
+def _opinion(event: Number, p: Any) -> Number:
+    """What the rollout player thinks of an event, in points, after it has been asked."""
+    if event == events.DRAW:
+        return p.notes[rollout.DRAW_VALUE]
+    base = events.TAKE if event < events.PLACE else events.PLACE
+    return p.notes[rollout.ROW_VALUE + event - base]
 
 
 @jit_inline
@@ -110,19 +129,16 @@ def _is_like_an_earlier_row(s: Record, mask: Number, event: Number) -> Number:
 def _select(nodes: Nodes, node: Number, seat: Number, settings: Any) -> Number:
     """The child to try next for a seat."""
     first = np.int64(nodes[node].first)
-    log_visits = math.log(nodes[node].visits + 1.0)
     mean = nodes[node].reward[np.uint64(seat)] / max(nodes[node].visits, 1)
+    allowance = settings[EXPLORE] * math.sqrt(nodes[node].visits + 1.0)
     best = -1e9
     best_child: Number = first
     for child in range(first, first + nodes[node].children):
         visits = nodes[child].visits
-        if visits == 0:
-            value = mean - settings[FIRST_PLAY] + settings[EXPLORE] * math.sqrt(log_visits)
-        else:
-            value = nodes[child].reward[np.uint64(seat)] / visits + settings[EXPLORE] * math.sqrt(
-                log_visits / visits
-            )
-        value += nodes[child].prior / (visits + 1)
+        value = mean - settings[FIRST_PLAY]
+        if visits:
+            value = nodes[child].reward[np.uint64(seat)] / visits
+        value += allowance * nodes[child].prior / (1.0 + visits)
         if value > best:
             best = value
             best_child = child
@@ -140,29 +156,27 @@ def _child_of_event(nodes: Nodes, node: Number, event: Number) -> Number:
 
 
 @jit
-def rewards_of(s: Record, e: Any, outlook: Any, settings: Any, rewards: Any) -> None:
+def rewards_of(s: Record, numbers: Any, settings: Any, features: Any, rewards: Any) -> None:
     """What a position is worth to every seat: half the chance to win, half the margin.
 
-    At the end both are known; before it they follow from the evaluation.
+    At the end of the game both are known; at the beginning of a round they follow from
+    the points that can be expected.
     """
     players = np.int64(s.players)
     is_over = s.phase == kernel.OVER
-    if is_over:
-        for seat in range(players):
-            rewards[seat] = kernel.score(s.hands[seat], s.scoring)
-    else:
-        evaluation.evaluate(s, 0, e, outlook, rewards)
-        for seat in range(players):
-            if s.in_round >> seat & 1:
-                rewards[seat] += e[evaluation.DRAW]
     most = -1e9
     second = -1e9
     for seat in range(players):
-        if rewards[seat] > most:
+        if is_over:
+            points = np.float64(kernel.score(s.hands[seat], s.scoring))
+        else:
+            points = expect_score(s, seat, numbers, features)
+        rewards[seat] = points
+        if points > most:
             second = most
-            most = rewards[seat]
-        elif rewards[seat] > second:
-            second = rewards[seat]
+            most = points
+        elif points > second:
+            second = points
     # At the end a hundredth of a point decides; before it, a share by margins.
     spread = 0.01
     if not is_over:
@@ -177,6 +191,12 @@ def rewards_of(s: Record, e: Any, outlook: Any, settings: Any, rewards: Any) -> 
         rewards[seat] = 0.5 * share + 0.5 * (0.5 + margin / _POINTS_OF_A_WIN)
 
 
+@jit_inline
+def _round_has_begun(s: Record) -> Number:
+    """Whether anything has happened in this round."""
+    return s.filled != 0 or s.phase != kernel.DECIDE or s.in_round != (1 << s.players) - 1
+
+
 @jit
 def search(
     states: States,
@@ -184,51 +204,57 @@ def search(
     used: Any,
     simulations: Number,
     seed: Bits,
-    w: Any,
-    e: Any,
+    player: Any,
+    numbers: Any,
     settings: Any,
-    outlook: Any,
-    scratch: Any,
     path: Any,
 ) -> Bits:
-    """Run simulations from ``states[0]``, whose node is 0; ``states[1]`` is room for one."""
+    """Run simulations from ``states[0]``, whose node is 0; ``states[1]`` is room for one.
+
+    Returns the generator for what follows. ``player`` is an array of one rollout player,
+    ``numbers`` says what it can expect after a round.
+    """
     rewards = np.zeros(MOST_PLAYERS)
     final = np.zeros(MOST_PLAYERS)
-    evaluation.look_out(states[0], e, outlook)
-    last_round = states[0]["round"] + np.int64(settings[ROUNDS]) - 1
+    features = np.zeros(len(numbers))
     random_share = np.int64(settings[RANDOM_SHARE])
     players = states[0].players
     s = states[1]
+    p = player[0]
     for _ in range(simulations):
+        luck = kernel.mix(seed)
+        seed += chance.STEP
         states[1] = states[0]
         node = 0
         path[0] = 0
         depth = 1
         while s.phase != kernel.OVER:
             if nodes[node].first == 0:
-                is_new = nodes[node].visits == 0 and node != 0
+                is_new = nodes[node].visits < settings[EXPAND_AT] and node != 0
                 if is_new and s.phase in (kernel.DECIDE, kernel.PLACE):
                     break
-                expand(s, nodes, node, used, w, scratch, settings[PRIOR])
+                expand(s, nodes, node, used, p, settings[TRUST])
                 if nodes[node].first == 0:
                     break
             if s.phase in (kernel.TURN_UP, kernel.EXTRA):
-                card = chance.sample(s, chance.urn_of(s.deck), kernel.mix(seed))
-                seed += chance.STEP
+                card = rollout.sample(s, luck)
                 node = _child_of_event(nodes, node, events.TURN_UP + card)
             else:
                 node = _select(nodes, node, s.seat, settings)
             kernel.apply(s, nodes[node].event)
             path[depth] = node
             depth += 1
+        if s.phase != kernel.OVER and _round_has_begun(s):
+            rollout.play_out(s, luck, p, random_share, s["round"])
+        rewards_of(s, numbers, settings, features, rewards)
         if s.phase != kernel.OVER:
-            seed = rollout.play_out(s, seed, w, scratch, random_share, last_round)
-        rewards_of(s, e, outlook, settings, rewards)
-        if s.phase != kernel.OVER:
-            seed = rollout.play_out(s, seed, w, scratch, random_share, _TO_THE_END)
-            rewards_of(s, e, outlook, settings, final)
+            rollout.play_out(s, luck, p, random_share, _TO_THE_END)
+            rewards_of(s, numbers, settings, features, final)
+            # What is expected is less noisy and more biased: it counts less the more is known.
+            seen = nodes[0].visits / (nodes[0].visits + settings[MIX_LATER])
+            mix = settings[MIX] + (1.0 - settings[MIX]) * seen
             for seat in range(players):
-                rewards[seat] += settings[MIX] * (final[seat] - rewards[seat])
+                rewards[seat] += mix * (final[seat] - rewards[seat])
         for i in range(depth):
             visited = nodes[path[i]]
             visited.visits += 1

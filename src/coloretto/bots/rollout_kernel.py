@@ -1,8 +1,13 @@
 """A quick heuristic player, compiled: it plays games to their end inside the searches.
 
-It looks at points only. To take or to draw: what the best row brings now, against
-what waiting usually brings. To place: what the card does for itself and for the
-next seat in each row. The weights are tuned by self-play (``bench/tune.py``).
+It keeps a list of what every row would bring every seat, by the table of
+:mod:`~coloretto.bots.worth_kernel`; a turn changes only one row of it. To take or
+to draw: what the best row brings now, and keeps from the next seat, against what
+would be left if the next seat took its best. To place: the same after each place.
+The weights are learned by self-play (``bench/tune.py``).
+
+All chance in a game comes from one seed and the place in the game, so that games
+played with the same seed see much the same cards.
 """
 
 from typing import Any, Final
@@ -10,6 +15,7 @@ from typing import Any, Final
 import numpy as np
 
 from coloretto.bots.evaluation_kernel import choose_colour
+from coloretto.bots.worth_kernel import TABLE_SHAPE, stage_of, worth_at
 from coloretto.rules import chance_kernel as chance
 from coloretto.rules import events, kernel
 from coloretto.rules.cards import LAST_ROUND
@@ -17,201 +23,467 @@ from coloretto.rules.jit import jit, jit_inline
 from coloretto.rules.kernel import Bits, Number, Record
 from coloretto.rules.ruleset import MOST_PLAYERS
 
-Weights = Any  # float64, one row of WEIGHTS numbers
-Scratch = Any  # int64, SCRATCH numbers
+Player = Any  # a PLAYER record
 
 # What waiting is worth in points, while others are in the round, …
 WAIT: Final = 0
-WAIT_PROGRESS: Final = 1
+WAIT_STAGE: Final = 1
 WAIT_OTHERS: Final = 2
-WAIT_BEST: Final = 3
-WAIT_SECOND: Final = 4
-WAIT_FREE: Final = 5
+WAIT_AFTER: Final = 3  # of what is left for it if the next seat takes its best row
+WAIT_BEST: Final = 4  # of its own best row
+WAIT_NEXT: Final = 5  # of the next seat's best row
+WAIT_FREE: Final = 6  # by free places
+WAIT_ROOM: Final = 7  # by free places in the row it would take
+WAIT_LAST: Final = 8  # in the last round
+DENY: Final = 9  # of what taking a row costs the next seat
 # … and for the last one in it.
-ALONE: Final = 6
-ALONE_PROGRESS: Final = 7
-ALONE_BEST: Final = 8
-ALONE_FREE: Final = 9
-# What placing on a row is worth.
-PLACE_OWN: Final = 10
-PLACE_OWN_CHANGE: Final = 11
-PLACE_NEXT: Final = 12
-PLACE_NEXT_CHANGE: Final = 13
-PLACE_LENGTH: Final = 14
-WEIGHTS: Final = 15
+ALONE: Final = 10
+ALONE_STAGE: Final = 11
+ALONE_BEST: Final = 12
+ALONE_ROOM: Final = 13
+ALONE_REST: Final = 14  # by free places in other rows
+ALONE_LAST: Final = 15
+# What placing on a row is worth, by what the row then brings, …
+PLACE_OWN: Final = 16
+PLACE_OWN_CHANGE: Final = 17
+PLACE_NEXT: Final = 18
+PLACE_NEXT_CHANGE: Final = 19
+PLACE_NEXT_BEST: Final = 20  # of the next seat's best row
+PLACE_AFTER: Final = 21  # of what is left if the next seat takes that
+PLACE_ROOM: Final = 22
+PLACE_EMPTY: Final = 23
+PLACE_FULL: Final = 24  # when it fills the row
+# … and for the last one in the round.
+PLACE_ALONE: Final = 25
+PLACE_ALONE_ROOM: Final = 26
+# What a free place of a row is worth to whoever may take it.
+FREE_PLACE: Final = 27
+WEIGHTS: Final = 28
 
-SCRATCH: Final = 2 * MOST_PLAYERS + 2
-_ROW_POINTS = MOST_PLAYERS  # what each row brings the seat to move
+# The notes: what each row brings each seat, in eights, and what each hand is worth.
+_SEAT = 8
+_WORTH = MOST_PLAYERS * _SEAT
+_STAGE = _WORTH + MOST_PLAYERS
+# The next seat's two best rows, as choose_take leaves them to choose_place.
+_NEXT_BEST = _STAGE + 1
+_NEXT_SECOND = _STAGE + 2
+_NEXT_BEST_ROW = _STAGE + 3
+_NEXT_SECOND_ROW = _STAGE + 4
+# What the player thinks of its choices: each row, and to draw.
+ROW_VALUE: Final = _STAGE + 5
+DRAW_VALUE: Final = ROW_VALUE + events.MOST_ROWS
+NOTES: Final = DRAW_VALUE + 1
 
-_DECK: Final = 72.0
+# One record, because Numba counts references to arrays, and that takes longer than a choice.
+_PLAYER_FIELDS: Final = [
+    ("w", np.float64, (WEIGHTS,)),
+    ("notes", np.float64, (NOTES,)),
+    ("table", np.float32, TABLE_SHAPE),
+]
+PLAYER: Final = np.dtype((np.record, _PLAYER_FIELDS))
+
+_ROW_VALUE = np.uint64(ROW_VALUE)
+_NO_ROW = np.uint64(events.MOST_ROWS)
+_GONE = -1000.0  # what a row brings that has been taken
+_NOTHING = np.uint64(0)
 _ROW_CARDS = np.uint64((1 << 60) - 1)
 _ROOM = np.uint64(60)
+_IN_LAST_ROUND = np.uint64(0x5851F42D4C957F2D)
 
 
 @jit_inline
-def _points_of(s: Record, seat: Number, cards: Any, scratch: Scratch) -> Number:
-    """What a seat would win by taking these cards."""
-    gained = kernel.score(s.hands[np.uint64(seat)] + (cards & _ROW_CARDS), s.scoring)
-    return gained - scratch[np.uint64(seat)]
+def bits_of_turn(s: Record, seed: Bits) -> Bits:
+    """Random bits for a turn; the card it turns up comes from the upper 32."""
+    turn = np.uint64(np.int64(s.left) << MOST_PLAYERS | np.int64(s.in_round))
+    return kernel.mix(seed + turn * chance.STEP)
 
 
 @jit
-def note_points(s: Record, scratch: Scratch) -> None:
-    """Write down every seat's points now, for the functions below."""
+def sample(s: Record, seed: Bits) -> Number:
+    """The card this turn turns up, as :func:`play_out` would."""
+    # Behind the last-round card another card comes in the same turn.
+    key = seed ^ _IN_LAST_ROUND if kernel.is_last_round(s) else seed
+    return chance.sample(s, chance.urn_of(s.deck), bits_of_turn(s, key) >> np.uint64(32))
+
+
+@jit_inline
+def _rows(s: Record) -> Number:
+    """How many rows the game has."""
+    # Unsigned here and below, as Numba looks at the sign of every other index.
+    players: Number = np.int64(s.players)
+    return np.uint64(max(players, 3))
+
+
+@jit_inline
+def _room(cards: Any) -> Number:
+    """How many more cards a row can take."""
+    return np.int64(cards >> _ROOM)
+
+
+@jit_inline
+def _has(mask: Bits, row: Bits) -> Number:
+    """Whether a row is in a mask."""
+    return mask >> row & np.uint64(1) != _NOTHING
+
+
+@jit_inline
+def _notes_of(seat: Number) -> Bits:
+    """Where the notes of what each row brings a seat begin."""
+    return np.uint64(seat) << np.uint64(3)
+
+
+@jit
+def take_notes(s: Record, p: Player) -> None:
+    """Write down what every row brings every seat."""
+    stage = stage_of(s)
+    p.notes[_STAGE] = stage
+    in_middle = np.int64(s.room | s.filled)
     for seat in range(s.players):
-        scratch[seat] = kernel.score(s.hands[seat], s.scoring)
+        worth = worth_at(s.hands[seat], p.table, stage)
+        p.notes[_WORTH + seat] = worth
+        for row in range(events.MOST_ROWS):
+            brings = 0.0 if in_middle >> row & 1 else _GONE
+            if s.filled >> row & 1:
+                hand = s.hands[seat] + (s.rows[row] & _ROW_CARDS)
+                brings = worth_at(hand, p.table, stage) - worth
+            p.notes[_SEAT * seat + row] = brings
 
 
-@jit
-def choose_take(s: Record, w: Weights, scratch: Scratch) -> Number:
-    """The row to take, or -1 to draw. Fills in what each row brings."""
+@jit_inline
+def _note_new_round(s: Record, p: Player) -> None:
+    """The same when a round begins and all rows are empty."""
+    stage = stage_of(s)
+    p.notes[_STAGE] = stage
+    for seat in range(s.players):
+        p.notes[_WORTH + seat] = worth_at(s.hands[np.uint64(seat)], p.table, stage)
+        for row in range(_rows(s)):
+            p.notes[_notes_of(seat) + row] = 0.0
+
+
+@jit_inline
+def _note_row(s: Record, row: Number, p: Player) -> None:
+    """The same when only one row has changed."""
+    stage = np.uint64(p.notes[_STAGE])
+    cards = s.rows[np.uint64(row)] & _ROW_CARDS
+    in_round = np.int64(s.in_round)
+    for seat in range(s.players):
+        if in_round >> seat & 1:
+            hand = s.hands[np.uint64(seat)] + cards
+            brings = worth_at(hand, p.table, stage) - p.notes[_WORTH + seat]
+            p.notes[_notes_of(seat) + np.uint64(row)] = brings
+
+
+@jit_inline
+def choose_take(s: Record, p: Player) -> Number:
+    """The row to take, or -1 to draw. Needs notes of all rows."""
     seat = np.int64(s.seat)
-    best: Number = -1000
-    second: Number = -1000
-    best_row = -1
-    free: Number = 0
-    for row in range(events.MOST_ROWS):
-        cards = s.rows[row]
-        free += np.int64(cards >> _ROOM)
-        if s.filled >> row & 1:
-            points = _points_of(s, seat, cards, scratch)
-            scratch[_ROW_POINTS + row] = points
-            if points > best:
-                second = best
-                best = points
-                best_row = row
-            elif points > second:
-                second = points
-        else:
-            scratch[_ROW_POINTS + row] = 0
-    if best_row < 0:
+    others = np.int64(s.in_round) & ~(1 << seat)
+    if not others:
+        return _choose_take_alone(s, p)
+    is_duel = s.players == 2
+    if is_duel:
+        _note_best_of_next(s, p)
+    own = _notes_of(seat)
+    filled = np.uint64(s.filled)
+    best = 2 * _GONE
+    best_row: Bits = _NO_ROW
+    most = second = _GONE
+    free = 0
+    for row in range(_rows(s)):
+        brings = p.notes[own + row]
+        room = _room(s.rows[row])
+        free += room
+        value = brings + p.w[FREE_PLACE] * room
+        second = max(second, min(most, value))
+        most = max(most, value)
+        if is_duel and row == np.uint64(p.notes[_NEXT_BEST_ROW]):
+            brings += p.w[DENY] * (p.notes[_NEXT_BEST] - p.notes[_NEXT_SECOND])
+        p.notes[_ROW_VALUE + row] = brings
+        if _has(filled, row) and brings > best:
+            best = brings
+            best_row = row
+    if best_row == _NO_ROW:
         return -1
-    if s.room == 0 or s.deck == np.uint64(0):
-        return best_row
-    progress = 1.0 - s.left / _DECK
-    others = np.int64(s.in_round) & ~(1 << seat)
-    if others:
-        wait = (
-            w[WAIT]
-            + w[WAIT_PROGRESS] * progress
-            + w[WAIT_OTHERS] * chance.size(chance.members(others))
-            + w[WAIT_BEST] * best
-            + w[WAIT_SECOND] * max(second, 0)
-            + w[WAIT_FREE] * free
-        )
+    if s.room == 0 or s.deck == _NOTHING:
+        return np.int64(best_row)
+    stage = p.notes[_STAGE]
+    wait = (
+        p.w[WAIT]
+        + p.w[WAIT_STAGE] * stage
+        + p.w[WAIT_BEST] * most
+        + p.w[WAIT_FREE] * free
+        + p.w[WAIT_ROOM] * _room(s.rows[best_row])
+    )
+    if is_duel:
+        after = _best_without(s, p, own, np.uint64(p.notes[_NEXT_BEST_ROW]), _NO_ROW)
+        wait += p.w[WAIT_AFTER] * after + p.w[WAIT_NEXT] * p.notes[_NEXT_BEST]
     else:
-        wait = w[ALONE] + w[ALONE_PROGRESS] * progress + w[ALONE_BEST] * best + w[ALONE_FREE] * free
-    return best_row if best >= wait else -1
+        wait += p.w[WAIT_AFTER] * second + p.w[WAIT_OTHERS] * chance.size(chance.members(others))
+    if stage == 0:
+        wait += p.w[WAIT_LAST]
+    p.notes[DRAW_VALUE] = wait
+    return np.int64(best_row) if best >= wait else -1
 
 
-@jit
-def choose_place(s: Record, w: Weights, scratch: Scratch) -> Number:
-    """The row for the card turned up. Needs what :func:`choose_take` filled in."""
+@jit_inline
+def _note_best_of_next(s: Record, p: Player) -> None:
+    """With two players, both in the round: the best two rows of the other."""
+    next_ = _notes_of(1 - s.seat)
+    best = second = _GONE
+    best_row: Bits = _NOTHING
+    second_row: Bits = _NOTHING
+    for row in range(_rows(s)):
+        value = p.notes[next_ + row] + p.w[FREE_PLACE] * _room(s.rows[row])
+        if value > best:
+            second = best
+            second_row = best_row
+            best = value
+            best_row = row
+        elif value > second:
+            second = value
+            second_row = row
+    p.notes[_NEXT_BEST] = best
+    p.notes[_NEXT_SECOND] = second
+    p.notes[_NEXT_BEST_ROW] = best_row
+    p.notes[_NEXT_SECOND_ROW] = second_row
+
+
+@jit_inline
+def _best_without(s: Record, p: Player, seat_notes: Bits, row: Bits, other: Bits) -> Number:
+    """What the best row brings a seat if two rows are not to be had."""
+    best = _GONE
+    for left in range(_rows(s)):
+        if left not in (row, other):
+            best = max(best, p.notes[seat_notes + left] + p.w[FREE_PLACE] * _room(s.rows[left]))
+    return best
+
+
+@jit_inline
+def _choose_take_alone(s: Record, p: Player) -> Number:
+    """The same for the last one in the round."""
+    own = _notes_of(s.seat)
+    best = 2 * _GONE
+    best_row: Bits = _NO_ROW
+    filled = np.uint64(s.filled)
+    free = 0
+    for row in range(_rows(s)):
+        free += _room(s.rows[row])
+        brings = p.notes[own + row]
+        p.notes[_ROW_VALUE + row] = brings
+        if _has(filled, row) and brings > best:
+            best = brings
+            best_row = row
+    if best_row == _NO_ROW:
+        return -1
+    if free == 0 or s.deck == _NOTHING:
+        return np.int64(best_row)
+    room = _room(s.rows[best_row])
+    stage = p.notes[_STAGE]
+    wait = (
+        p.w[ALONE]
+        + p.w[ALONE_STAGE] * stage
+        + p.w[ALONE_BEST] * best
+        + p.w[ALONE_ROOM] * room
+        + p.w[ALONE_REST] * (free - room)
+    )
+    if stage == 0:
+        wait += p.w[ALONE_LAST]
+    p.notes[DRAW_VALUE] = wait
+    return np.int64(best_row) if best >= wait else -1
+
+
+@jit_inline
+def choose_place(s: Record, p: Player) -> Number:
+    """The row for the card turned up. Needs what :func:`choose_take` noted."""
     seat = np.int64(s.seat)
-    card = kernel.one(s.card)
     others = np.int64(s.in_round) & ~(1 << seat)
+    if not others:
+        return _choose_place_alone(s, p)
+    is_duel = s.players == 2
     next_seat = kernel.next_seat(others, seat)
-    best = -1e9
-    best_row = 0
-    empty_seen = False
-    for row in range(events.MOST_ROWS):
-        if not s.room >> row & 1:
+    own = _notes_of(seat)
+    next_ = _notes_of(next_seat)
+    stage = np.uint64(p.notes[_STAGE])
+    card = kernel.one(s.card)
+    own_hand = s.hands[np.uint64(seat)] + card
+    next_hand = s.hands[np.uint64(next_seat)] + card
+    worth = p.notes[_WORTH + seat]
+    next_worth = p.notes[_WORTH + next_seat]
+    filled = np.uint64(s.filled)
+    best = 2 * _GONE
+    best_row: Bits = _NOTHING
+    # Empty rows are all alike, except with two players.
+    rows_left = np.uint64(s.room)
+    empty = rows_left & ~filled
+    if not is_duel:
+        rows_left &= filled | (empty & (~empty + np.uint64(1)))
+    for row in range(_rows(s)):
+        if not _has(rows_left, row):
             continue
-        cards = s.rows[row]
-        is_empty = not s.filled >> row & 1
-        if is_empty and s.players > 2:
-            if empty_seen:
-                continue
-            empty_seen = True
-        own = _points_of(s, seat, cards + card, scratch)
-        value = w[PLACE_OWN] * own + w[PLACE_OWN_CHANGE] * (own - scratch[_ROW_POINTS + row])
-        if others:
-            after = _points_of(s, next_seat, cards + card, scratch)
-            before = 0 if is_empty else _points_of(s, next_seat, cards, scratch)
-            value += w[PLACE_NEXT] * after + w[PLACE_NEXT_CHANGE] * (after - before)
-        value += w[PLACE_LENGTH] * np.int64(cards >> _ROOM)
+        cards = s.rows[row] & _ROW_CARDS
+        room = _room(s.rows[row])
+        brings = worth_at(own_hand + cards, p.table, stage) - worth
+        brings_next = worth_at(next_hand + cards, p.table, stage) - next_worth
+        value = (
+            p.w[PLACE_OWN] * brings
+            + p.w[PLACE_OWN_CHANGE] * (brings - p.notes[own + row])
+            + p.w[PLACE_NEXT] * brings_next
+            + p.w[PLACE_NEXT_CHANGE] * (brings_next - p.notes[next_ + row])
+            + p.w[PLACE_ROOM] * room
+        )
+        if is_duel:
+            value += _value_after_next(s, p, row, brings, brings_next)
+        if _has(empty, row):
+            value += p.w[PLACE_EMPTY]
+        if room == 1:
+            value += p.w[PLACE_FULL]
+        p.notes[_ROW_VALUE + row] = value
         if value > best:
             best = value
             best_row = row
-    return best_row
+    return np.int64(best_row)
+
+
+@jit_inline
+def _value_after_next(
+    s: Record, p: Player, row: Bits, brings: Number, brings_next: Number
+) -> Number:
+    """With two players: the other takes its best row after this place; what is left?"""
+    own = _notes_of(s.seat)
+    best_row = np.uint64(p.notes[_NEXT_BEST_ROW])
+    free = p.w[FREE_PLACE] * (_room(s.rows[row]) - 1)
+    next_best = brings_next + free
+    next_other = p.notes[_NEXT_SECOND] if row == best_row else p.notes[_NEXT_BEST]
+    if next_best >= next_other:
+        after = _best_without(s, p, own, row, _NO_ROW)
+    else:
+        next_best = next_other
+        taken = np.uint64(p.notes[_NEXT_SECOND_ROW]) if row == best_row else best_row
+        after = max(brings + free, _best_without(s, p, own, row, taken))
+    return p.w[PLACE_NEXT_BEST] * next_best + p.w[PLACE_AFTER] * after
+
+
+@jit_inline
+def _choose_place_alone(s: Record, p: Player) -> Number:
+    """The same for the last one in the round: what its best row then brings."""
+    seat = np.int64(s.seat)
+    own = _notes_of(seat)
+    hand = s.hands[np.uint64(seat)] + kernel.one(s.card)
+    worth = p.notes[_WORTH + seat]
+    stage = np.uint64(p.notes[_STAGE])
+    best = 2 * _GONE
+    best_row: Bits = _NOTHING
+    has_room = np.uint64(s.room)
+    for row in range(_rows(s)):
+        if not _has(has_room, row):
+            continue
+        brings = worth_at(hand + (s.rows[row] & _ROW_CARDS), p.table, stage) - worth
+        most = brings
+        for other in range(_rows(s)):
+            if other != row:
+                most = max(most, p.notes[own + other])
+        value = most + p.w[PLACE_ALONE] * brings + p.w[PLACE_ALONE_ROOM] * _room(s.rows[row])
+        p.notes[_ROW_VALUE + row] = value
+        if value > best:
+            best = value
+            best_row = row
+    return np.int64(best_row)
 
 
 @jit
-def _finish_turn(s: Record, seed: Bits) -> Bits:
+def choose(s: Record, p: Player) -> Number:
+    """What the player does in any decision."""
+    if s.phase == kernel.COLOUR:
+        return events.COLOUR + choose_colour(s)
+    take_notes(s, p)
+    row = choose_take(s, p)
+    if s.phase == kernel.PLACE:
+        return events.PLACE + choose_place(s, p)
+    if row < 0 and s.deck == _NOTHING:
+        row = chance.pick(s.room, _NOTHING)  # nothing to draw and nothing to take
+    return events.DRAW if row < 0 else events.TAKE + row
+
+
+@jit
+def _finish_turn(s: Record, seed: Bits) -> None:
     """Play whatever is not a decision to draw or take: rare in a game, common at its start."""
     while s.phase in (kernel.EXTRA, kernel.TURN_UP):
-        kernel.turn_up(s, chance.sample(s, chance.urn_of(s.deck), kernel.mix(seed)))
-        seed += chance.STEP
+        kernel.turn_up(s, sample(s, seed))
     while s.phase == kernel.COLOUR:
         kernel.colour(s, choose_colour(s))
-    return seed
+
+
+@jit
+def _take_at_random(s: Record, bits: Bits, else_: Number) -> Number:
+    """A random row to take or -1 to draw, all as likely; ``else_`` if there is neither."""
+    can_draw = np.int64(s.room != 0 and s.deck != _NOTHING)
+    packed = chance.members(s.filled)
+    choices = can_draw + chance.size(packed)
+    if choices == 0:
+        return else_
+    choice = chance.below(bits >> np.uint64(16), choices)
+    return -1 if choice < can_draw else chance.member(packed, choice - can_draw)
 
 
 @jit
 def play_out(
-    s: Record, seed: Bits, w: Weights, scratch: Scratch, random_share: Number, last_round: Number
-) -> Bits:
-    """Play on to the end of a round or of the game; returns the generator.
+    s: Record,
+    seed: Bits,
+    p: Player,
+    random_share: Number,
+    last_round: Number,
+) -> None:
+    """Play on to the end of a round or of the game.
 
     :param random_share: of 65536 turns so many are random.
     :param last_round: the number of the last round to play.
     """
-    note_points(s, scratch)
-    seed = _finish_turn(s, seed)
+    _finish_turn(s, seed)
+    take_notes(s, p)
     if s.phase == kernel.PLACE:
-        choose_take(s, w, scratch)
-        kernel.place(s, choose_place(s, w, scratch))
+        choose_take(s, p)
+        row = choose_place(s, p)
+        kernel.place(s, row)
+        _note_row(s, row, p)
     urn = chance.urn_of(s.deck)
-    while s.phase != kernel.OVER and s["round"] <= last_round:
-        bits = kernel.mix(seed)
-        seed += chance.STEP
-        row = choose_take(s, w, scratch)
+    key = seed ^ _IN_LAST_ROUND if kernel.is_last_round(s) else seed
+    round_ = s["round"]
+    while s.phase != kernel.OVER and round_ <= last_round:
+        bits = bits_of_turn(s, key)
+        row = choose_take(s, p)
         at_random = np.int64(bits & np.uint64(0xFFFF)) < random_share
         if at_random:
-            can_draw = np.int64(s.room != 0 and s.deck != np.uint64(0))
-            packed = chance.members(s.filled)
-            choice = chance.below(bits >> np.uint64(16), can_draw + chance.size(packed))
-            if can_draw + chance.size(packed):
-                row = -1 if choice < can_draw else chance.member(packed, choice - can_draw)
-        if row < 0 and s.deck == np.uint64(0):
+            row = _take_at_random(s, bits, row)
+        if row < 0 and s.deck == _NOTHING:
             row = chance.pick(s.room, bits)  # nothing to draw and nothing to take
         if row >= 0:
-            seat = s.seat
             kernel.take(s, row)
             if s.phase in (kernel.EXTRA, kernel.COLOUR):
-                seed = _finish_turn(s, seed)
+                _finish_turn(s, seed)
                 urn = chance.urn_of(s.deck)
-            scratch[seat] = kernel.score(s.hands[seat], s.scoring)
+                if kernel.is_last_round(s):
+                    key = seed ^ _IN_LAST_ROUND
+                if s["round"] == round_ and s.phase != kernel.OVER:
+                    take_notes(s, p)  # the extra card may begin the last round
+            if s["round"] != round_:
+                round_ = s["round"]
+                _note_new_round(s, p)
+            else:
+                for seat in range(s.players):
+                    p.notes[_SEAT * seat + row] = _GONE
             continue
         kernel.draw(s)
         card = chance.sample(s, urn, bits >> np.uint64(32))
         if card == LAST_ROUND:
             kernel.put_last_round_aside(s)
+            key = seed ^ _IN_LAST_ROUND
+            take_notes(s, p)
             if s.phase == kernel.DECIDE:
                 continue
-            card = chance.sample(s, urn, kernel.mix(seed))
-            seed += chance.STEP
+            choose_take(s, p)
+            card = chance.sample(s, urn, bits_of_turn(s, key) >> np.uint64(32))
         urn = chance.without(urn, card)
         kernel.turn_up_to_place(s, card)
-        if at_random:
-            kernel.place(s, chance.pick(s.room, bits >> np.uint64(8)))
-        else:
-            kernel.place(s, choose_place(s, w, scratch))
-    return seed
-
-
-@jit
-def play_turn(s: Record, seed: Bits, w: Weights, scratch: Scratch) -> Bits:
-    """Play one turn of the seat to decide; returns the generator."""
-    note_points(s, scratch)
-    row = choose_take(s, w, scratch)
-    if row < 0 and s.deck == np.uint64(0):
-        row = chance.pick(s.room, kernel.mix(seed))
-    if row >= 0:
-        kernel.take(s, row)
-        return _finish_turn(s, seed)
-    kernel.draw(s)
-    seed = _finish_turn(s, seed)
-    if s.phase == kernel.PLACE:
-        kernel.place(s, choose_place(s, w, scratch))
-    return seed
+        row = chance.pick(s.room, bits >> np.uint64(8)) if at_random else choose_place(s, p)
+        kernel.place(s, row)
+        _note_row(s, row, p)
