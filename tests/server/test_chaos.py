@@ -9,6 +9,7 @@ import random
 import time
 
 import pytest
+
 from tests.server.chaos_proxy import bad_line
 from tests.server.harness import Visitor, serving
 from tests.server.steady_player import check_promises, gather_players, playing

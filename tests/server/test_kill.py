@@ -9,6 +9,7 @@ import random
 
 import psutil
 import pytest
+
 from tests.server.harness import RunningServer
 from tests.server.steady_player import check_promises, gather_players, playing
 
@@ -20,6 +21,10 @@ SEED = int(os.environ.get("COLORETTO_TEST_SEED", str(random.randrange(2**32))))
 
 async def test_a_killed_server_has_lost_nothing(sqlite: str) -> None:
     await _kill_again_and_again(sqlite, workers=1)
+
+
+async def test_killed_workers_have_lost_nothing(postgresql: str) -> None:
+    await _kill_again_and_again(postgresql, workers=2)
 
 
 async def _kill_again_and_again(database: str, workers: int) -> None:

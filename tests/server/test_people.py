@@ -1,9 +1,7 @@
 """Claiming a name, signing in elsewhere, signing out, and one's data."""
 
 import asyncio
-import json
 import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,7 +12,8 @@ from coloretto.records import read_record
 from coloretto.server import accounts, schema
 from coloretto.server.people import clean_name, fold_name
 from coloretto.server.refusal import RefusalError
-from tests.server.harness import InProcess, Live, Visitor, serving
+from tests.server.company import Company, company, play_on
+from tests.server.harness import InProcess, Visitor
 
 pytestmark = pytest.mark.asyncio
 
@@ -30,15 +29,6 @@ def problem(response: Response) -> str:
 async def sign_in(visitor: Visitor, name: str, passphrase: str, **more: object) -> Response:
     body = {"name": name, "passphrase": passphrase, **more}
     return await visitor.http.post("/api/me/sign-in", json=body)
-
-
-async def play_on(live: Live, seats: tuple[int, ...] = (1,)) -> None:
-    """Play these seats to the end, always with the last of the legal actions."""
-    while live.view["phase"] == "playing":
-        if live.view["game"]["seat"] in seats:
-            await live.move(live.actions[-1])
-        else:
-            await live.receive()
 
 
 # Names.
@@ -70,24 +60,23 @@ async def test_texts_that_are_no_names(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["<b>Ada</b>", "'; DROP TABLE people;--", "عادل", "愛達", "🦎🦎"])
 async def test_names_are_text(sqlite: str, text: str) -> None:
-    async with serving(sqlite) as server:
-        visitor = await Visitor.come(server.base, text)
+    async with company(sqlite) as house:
+        visitor = await house.come(text)
         assert (await visitor.http.get("/api/me")).json()["name"] == text
         claimed = await visitor.http.post("/api/me/claim", json={"passphrase": PASSPHRASE})
         assert claimed.json()["claimed"] is True
-        await visitor.close()
 
 
 async def test_a_claimed_name_is_nobody_elses(database: str) -> None:
-    async with serving(database) as server:
-        zoe, other = await Visitor.come(server.base, "Zoë"), await Visitor.come(server.base, "Bo")
+    async with company(database) as house:
+        zoe, other = await house.come("Zoë"), await house.come("Bo")
         assert (await zoe.post("/api/me/claim", passphrase=PASSPHRASE))["claimed"] is True
         again = await zoe.http.post("/api/me/claim", json={"passphrase": PASSPHRASE})
         assert problem(again) == "not_allowed"
         for request in (
             other.http.post("/api/me/claim", json={"name": "ZOE", "passphrase": PASSPHRASE}),
             other.http.put("/api/me/name", json={"name": "zoë"}),
-            Visitor(server.base).http.post("/api/me", json={"name": "ｚｏｅ"}),
+            house.browser().http.post("/api/me", json={"name": "ｚｏｅ"}),
         ):
             assert problem(await request) == "name_taken"
         # Whoever had it first keeps it, and may write it differently.
@@ -96,39 +85,35 @@ async def test_a_claimed_name_is_nobody_elses(database: str) -> None:
         assert (await other.http.put("/api/me/name", json={"name": "Zoë"})).status_code == 200
         assert problem(await sign_in(other, "Zoë", PASSPHRASE)) == "wrong_passphrase"
         assert (await sign_in(other, "zora", PASSPHRASE)).json()["person"] == zoe.person
-        await zoe.close()
-        await other.close()
 
 
 async def test_nobody_can_be_everybody(sqlite: str) -> None:
-    async with serving(sqlite) as server:
-        guest = await Visitor.come(server.base, "")
+    async with company(sqlite) as house:
+        guest = await house.come("")
         assert (await guest.http.get("/api/me")).json()["name"] == "Guest"
         for name in ("", "guest", "PLAYER", "\u0301\u0302"):
             body = {"name": name, "passphrase": PASSPHRASE}
             assert problem(await guest.http.post("/api/me/claim", json=body)) == "name_taken"
-        await guest.close()
 
 
 async def test_passphrases_have_a_length(sqlite: str) -> None:
-    async with serving(sqlite) as server:
-        ada = await Visitor.come(server.base)
+    async with company(sqlite) as house:
+        ada = await house.come()
         for passphrase in ("", "short", "x" * 9, "x" * 201):
             answer = await ada.http.post("/api/me/claim", json={"passphrase": passphrase})
             assert problem(answer) == "bad_request"
             assert passphrase[:5] not in answer.text or not passphrase
         assert (await ada.http.get("/api/me")).json()["claimed"] is False
-        await ada.close()
 
 
 # Signing in.
 
 
 async def test_games_and_rating_come_to_another_device(database: str) -> None:
-    async with serving(database) as server:
-        laptop, phone = await Visitor.come(server.base), Visitor(server.base)
+    async with company(database) as house:
+        laptop, phone = await house.come(), house.browser()
         done = await laptop.open_table("me", "gentle", rated=True, start=True)
-        live = await laptop.connect(done)
+        live = await house.connect(laptop, done)
         await play_on(live)
         running = await laptop.open_table("me", "me", start=True)
         await laptop.post("/api/me/claim", passphrase=PASSPHRASE)
@@ -141,19 +126,15 @@ async def test_games_and_rating_come_to_another_device(database: str) -> None:
         tables = (await phone.http.get("/api/me/tables")).json()["tables"]
         assert {table["id"] for table in tables} == {done, running}
         # The game goes on there, and here as well.
-        there = await phone.connect(running)
+        there = await house.connect(phone, running)
         assert there.welcome["seats"] == [1, 2]
         assert (await there.move(there.actions[0]))["type"] == "ack"
         assert (await laptop.http.get("/api/me")).status_code == 200
-        for visitor in (laptop, phone):
-            await visitor.close()
-        for socket in (live, there):
-            await socket.close()
 
 
 async def test_a_wrong_passphrase_gets_nothing(sqlite: str) -> None:
-    async with serving(sqlite) as server:
-        ada, eve = await Visitor.come(server.base), await Visitor.come(server.base, "Eve")
+    async with company(sqlite) as house:
+        ada, eve = await house.come(), await house.come("Eve")
         await ada.post("/api/me/claim", passphrase=PASSPHRASE)
         before = eve.cookie
         answers = [
@@ -166,12 +147,10 @@ async def test_a_wrong_passphrase_gets_nothing(sqlite: str) -> None:
         assert len({answer.text for answer in answers}) == 1
         assert not any("set-cookie" in answer.headers for answer in answers)
         assert eve.cookie == before
-        await ada.close()
-        await eve.close()
 
 
 @pytest.fixture
-def compared(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str | None]]:
+def compared(monkeypatch: pytest.MonkeyPatch) -> list[str | None]:
     """What real comparisons of passphrases were made with."""
     hashes: list[str | None] = []
     verify = accounts.is_right
@@ -181,14 +160,14 @@ def compared(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str | None]]:
         return verify(hashed, passphrase)
 
     monkeypatch.setattr(accounts, "is_right", spy)
-    yield hashes
+    return hashes
 
 
 async def test_an_unknown_name_costs_as_much_as_a_known_one(
     sqlite: str, compared: list[str | None]
 ) -> None:
-    async with serving(sqlite) as server:
-        ada = await Visitor.come(server.base)
+    async with company(sqlite) as house:
+        ada = await house.come()
         await ada.post("/api/me/claim", passphrase=PASSPHRASE)
         await sign_in(ada, "Ada", "wrong passphrase")
         await sign_in(ada, "Nobody", "wrong passphrase")
@@ -198,29 +177,30 @@ async def test_an_unknown_name_costs_as_much_as_a_known_one(
         # The stand-in asks for the same work, by argon2's own words.
         assert accounts._NOBODYS_HASH.split("$")[:4] == known.split("$")[:4]
         assert [*map(len, accounts._NOBODYS_HASH.split("$"))] == [*map(len, known.split("$"))]
-        await ada.close()
 
 
 async def test_guessing_is_limited_for_a_name_and_for_an_address(sqlite: str) -> None:
-    async with serving(sqlite) as server:
-        server.app.state.addresses._allowances |= {"guesses": (3, 1e9), "passphrases": (8, 1e9)}
-        eve = await Visitor.come(server.base, "Eve")
+    async with company(sqlite) as house:
+        house.server.app.state.addresses._allowances |= {
+            "guesses": (3, 1e9),
+            "passphrases": (8, 1e9),
+        }
+        eve = await house.come("Eve")
         codes = [problem(await sign_in(eve, name, "x")) for name in ["Ada", "ADA", "Adá", "ada"]]
         assert codes == ["wrong_passphrase"] * 3 + ["too_many"]
         codes = [problem(await sign_in(eve, f"Ada {i}", "x")) for i in range(5)]
         assert codes == ["wrong_passphrase"] * 4 + ["too_many"]
-        await eve.close()
 
 
 async def test_the_seats_of_a_guest_who_signs_in_come_along(database: str) -> None:
-    async with serving(database) as server:
-        ada, guest = await Visitor.come(server.base), await Visitor.come(server.base, "Ada's phone")
+    async with company(database) as house:
+        ada, guest = await house.come(), await house.come("Ada's phone")
         await ada.post("/api/me/claim", passphrase=PASSPHRASE)
         table = await guest.open_table("me", "me", "gentle", start=True)
         over = await guest.open_table("me", "gentle", rated=True, start=True)
-        played = await guest.connect(over)
+        played = await house.connect(guest, over)
         await play_on(played)
-        live = await guest.connect(table)
+        live = await house.connect(guest, table)
         assert (await live.ask("say", text="hello from the phone"))["type"] == "ack"
 
         signed = (await sign_in(guest, "Ada", PASSPHRASE)).json()
@@ -232,10 +212,11 @@ async def test_the_seats_of_a_guest_who_signs_in_come_along(database: str) -> No
         assert view["host"] == ada.person
         # The guest's socket is gone; the person plays on, from either device.
         for visitor in (guest, ada):
-            live = await visitor.connect(table)
+            live = await house.connect(visitor, table)
             assert live.welcome["seats"] == [1, 2]
             assert [m["name"] for m in live.welcome["messages"]] == ["Ada"]
-            await live.until(lambda frame: live.view["game"]["seat"] in (1, 2))
+            while live.view["game"]["seat"] == 3:
+                await live.receive()
             assert (await live.move(live.actions[0]))["type"] == "ack"
         # What was finished before shows the name of now.
         record = await ada.http.get(f"/api/tables/{over}/games/1/record")
@@ -244,25 +225,21 @@ async def test_the_seats_of_a_guest_who_signs_in_come_along(database: str) -> No
         assert data["earlier"] == [guest.person]
         assert sorted(data["tables"]) == sorted([table, over])
         assert [game["table"] for game in data["games"]] == [over]
-        await ada.close()
-        await guest.close()
 
 
 async def test_a_guest_who_signs_in_may_leave_everything_behind(sqlite: str) -> None:
-    async with serving(sqlite) as server:
-        ada, guest = await Visitor.come(server.base), await Visitor.come(server.base, "Bela")
+    async with company(sqlite) as house:
+        ada, guest = await house.come(), await house.come("Bela")
         await ada.post("/api/me/claim", passphrase=PASSPHRASE)
         table = await guest.open_table("me", "me", start=True)
         assert (await sign_in(guest, "Ada", PASSPHRASE, bring=False)).status_code == 200
         view = (await ada.http.get(f"/api/tables/{table}")).json()
         assert [seat["name"] for seat in view["seats"]] == ["Bela", "Bela"]
-        await ada.close()
-        await guest.close()
 
 
 async def test_somebody_with_a_passphrase_is_no_guest(sqlite: str) -> None:
-    async with serving(sqlite) as server:
-        ada, bela = await Visitor.come(server.base), await Visitor.come(server.base, "Bela")
+    async with company(sqlite) as house:
+        ada, bela = await house.come(), await house.come("Bela")
         await ada.post("/api/me/claim", passphrase=PASSPHRASE)
         await bela.post("/api/me/claim", passphrase=PASSPHRASE)
         table = await bela.open_table("me", "me", start=True)
@@ -270,35 +247,31 @@ async def test_somebody_with_a_passphrase_is_no_guest(sqlite: str) -> None:
         view = (await ada.http.get(f"/api/tables/{table}")).json()
         assert [seat["name"] for seat in view["seats"]] == ["Bela", "Bela"]
         assert (await sign_in(bela, "Bela", PASSPHRASE)).json()["person"] == bela.person
-        await ada.close()
-        await bela.close()
 
 
 async def test_nobody_gets_two_seats_of_a_rated_game_by_signing_in(sqlite: str) -> None:
-    async with serving(sqlite) as server:
-        ada, guest = await Visitor.come(server.base), await Visitor.come(server.base, "Guest 2")
+    async with company(sqlite) as house:
+        ada, guest = await house.come(), await house.come("Guest 2")
         await ada.post("/api/me/claim", passphrase=PASSPHRASE)
         table = await ada.open_table("me", "open", rated=True)
         assert (await guest.do(table, "sit", seat=2)).status_code == 200
         assert (await sign_in(guest, "Ada", PASSPHRASE)).status_code == 200
         view = (await ada.http.get(f"/api/tables/{table}")).json()
         assert [seat["person"] for seat in view["seats"]] == [ada.person, guest.person]
-        await ada.close()
-        await guest.close()
 
 
 # Signing out.
 
 
 async def test_signing_out_ends_this_device_and_its_sockets(sqlite: str) -> None:
-    async with serving(sqlite) as server:
-        ada = await Visitor.come(server.base)
+    async with company(sqlite) as house:
+        ada = await house.come()
         assert problem(await ada.http.post("/api/me/sign-out", json={})) == "not_allowed"
         await ada.post("/api/me/claim", passphrase=PASSPHRASE)
         table = await ada.open_table("me", "me", start=True)
-        phone = Visitor(server.base)
+        phone = house.browser()
         await sign_in(phone, "Ada", PASSPHRASE)
-        live = await ada.connect(table)
+        live = await house.connect(ada, table)
         secret = ada.cookie
         answer = await ada.http.post("/api/me/sign-out", json={})
         assert 'coloretto=""' in answer.headers["set-cookie"]
@@ -306,19 +279,17 @@ async def test_signing_out_ends_this_device_and_its_sockets(sqlite: str) -> None
         old = await ada.http.get("/api/me", headers={"cookie": secret})
         assert problem(old) == "who_are_you"
         assert (await phone.http.get("/api/me")).status_code == 200
-        assert (await phone.connect(table)).welcome["seats"] == [1, 2]
+        assert (await house.connect(phone, table)).welcome["seats"] == [1, 2]
 
-        laptop = Visitor(server.base)
+        laptop = house.browser()
         await sign_in(laptop, "Ada", PASSPHRASE)
         await laptop.http.post("/api/me/sign-out", json={"everywhere": True})
         assert problem(await phone.http.get("/api/me")) == "who_are_you"
-        for visitor in (ada, phone, laptop):
-            await visitor.close()
 
 
 async def test_another_passphrase_signs_other_devices_out(sqlite: str) -> None:
-    async with serving(sqlite) as server:
-        ada, phone = await Visitor.come(server.base), Visitor(server.base)
+    async with company(sqlite) as house:
+        ada, phone = await house.come(), house.browser()
         await ada.post("/api/me/claim", passphrase=PASSPHRASE)
         await sign_in(phone, "Ada", PASSPHRASE)
         wrong = await ada.http.put("/api/me/passphrase", json={"old": "x", "new": "another one!"})
@@ -329,36 +300,32 @@ async def test_another_passphrase_signs_other_devices_out(sqlite: str) -> None:
         assert problem(await phone.http.get("/api/me")) == "who_are_you"
         assert problem(await sign_in(phone, "Ada", PASSPHRASE)) == "wrong_passphrase"
         assert (await sign_in(phone, "Ada", "another one!")).status_code == 200
-        await ada.close()
-        await phone.close()
 
 
 # A new name is seen.
 
 
 async def test_a_new_name_is_seen_at_once(sqlite: str) -> None:
-    async with serving(sqlite) as server:
-        ada = await Visitor.come(server.base)
-        live = await ada.connect(await ada.open_table("me", "me", start=True))
+    async with company(sqlite) as house:
+        ada = await house.come()
+        live = await house.connect(ada, await ada.open_table("me", "me", start=True))
         await ada.http.put("/api/me/name", json={"name": "Countess"})
-        await live.until(lambda frame: live.view["seats"][0]["name"] == "Countess")
-        await live.close()
-        await ada.close()
+        await live.until(lambda _: live.view["seats"][0]["name"] == "Countess")
 
 
 # One's data.
 
 
 async def test_my_data_is_all_there_is_of_me(sqlite: str) -> None:
-    async with serving(sqlite) as server:
-        ada, bela = await Visitor.come(server.base), await Visitor.come(server.base, "Bela")
+    async with company(sqlite) as house:
+        ada, bela = await house.come(), await house.come("Bela")
         await ada.post("/api/me/claim", passphrase=PASSPHRASE)
         table = await ada.open_table("me", "gentle", rated=True, start=True)
-        live = await ada.connect(table)
+        live = await house.connect(ada, table)
         await live.ask("say", text="well, well")
         await play_on(live)
         await ada.do(table, "start")
-        await live.until(lambda frame: live.view["phase"] == "playing")
+        await live.until(lambda _: live.view["phase"] == "playing")
         await play_on(live)
         await ada.open_table("me", "open")
         robots = await ada.open_table("me", "open")
@@ -383,9 +350,6 @@ async def test_my_data_is_all_there_is_of_me(sqlite: str) -> None:
         assert "argon2" not in answer.text
         empty = (await bela.http.get("/api/me/data")).json()
         assert empty["games"] == empty["tables"] == empty["messages"] == []
-        await live.close()
-        await ada.close()
-        await bela.close()
 
 
 async def everything(server: InProcess) -> str:
@@ -398,24 +362,22 @@ async def everything(server: InProcess) -> str:
     return "\n".join(lines)
 
 
-async def _leave_traces(server: InProcess) -> tuple[Visitor, Visitor, str, str]:
+async def _leave_traces(house: Company) -> tuple[Visitor, Visitor, str, str]:
     """Somebody who has left something in every table; and a friend."""
-    ada = await Visitor.come(server.base, "Xanthippe")
-    friend = await Visitor.come(server.base, "Friend")
-    phone = await Visitor.come(server.base, "Xanthippe's phone")
+    ada = await house.come("Xanthippe")
+    friend = await house.come("Friend")
+    phone = await house.come("Xanthippe's phone")
     await ada.post("/api/me/claim", passphrase="orange umbrella seven")
     await phone.open_table("me", "open")
     await sign_in(phone, "xanthippe", "orange umbrella seven")
     over = await ada.open_table("me", "gentle", rated=True, start=True)
-    live = await ada.connect(over)
+    live = await house.connect(ada, over)
     await live.ask("say", text="a tell-tale remark")
     await play_on(live)
     running = await ada.open_table("me", "open", "open")
     await friend.do(running, "sit", seat=2)
     await ada.post(f"/api/tables/{running}/seats/3/token", name="Tattletale")
     await ada.do(running, "start")
-    await live.close()
-    await phone.close()
     return ada, friend, over, running
 
 
@@ -423,16 +385,16 @@ TRACES = ("xanthippe", "tell-tale", "orange umbrella", "tattletale", "argon2")
 
 
 async def test_deleting_leaves_nothing_but_random_numbers(database: str) -> None:
-    async with serving(database) as server:
-        ada, friend, over, running = await _leave_traces(server)
-        before = (await everything(server)).casefold()
+    async with company(database) as house:
+        ada, friend, over, running = await _leave_traces(house)
+        before = (await everything(house.server)).casefold()
         assert [trace in before for trace in TRACES] == [True, True, False, True, True]
-        watching = await friend.connect(running)
-        live = await ada.connect(running)
+        watching = await house.connect(friend, running)
+        live = await house.connect(ada, running)
         secret = ada.cookie
 
         assert (await ada.http.delete("/api/me")).json() == {"done": True}
-        after = (await everything(server)).casefold()
+        after = (await everything(house.server)).casefold()
         assert not [trace for trace in TRACES if trace in after]
         assert [line for line in after.splitlines() if ada.person.casefold() in line] == [
             line
@@ -444,7 +406,7 @@ async def test_deleting_leaves_nothing_but_random_numbers(database: str) -> None
         await asyncio.wait_for(live.socket.wait_closed(), 10)
         # The others see nobody, and can go on: a bot plays for whoever is gone.
         await watching.until(
-            lambda frame: [seat["name"] for seat in watching.view["seats"]] == ["", "Friend", ""]
+            lambda _: [seat["name"] for seat in watching.view["seats"]] == ["", "Friend", ""]
         )
         assert watching.view["host"] == friend.person
         await play_on(watching, (2,))
@@ -453,18 +415,13 @@ async def test_deleting_leaves_nothing_but_random_numbers(database: str) -> None
         listed = (await friend.http.get("/api/ratings")).json()["players"]
         assert [player["name"] for player in listed] == ["gentle"]
         # The name is free again.
-        assert (await Visitor.come(server.base, "Xanthippe")).person != ada.person
-        await watching.close()
-        await ada.close()
-        await friend.close()
+        assert (await house.come("Xanthippe")).person != ada.person
 
 
 async def test_the_file_forgets_as_well(sqlite: str) -> None:
-    async with serving(sqlite) as server:
-        ada, friend, *_ = await _leave_traces(server)
+    async with company(sqlite) as house:
+        ada, *_ = await _leave_traces(house)
         await ada.http.delete("/api/me")
-        await ada.close()
-        await friend.close()
     for look in ("as it is", "after VACUUM"):
         if look == "after VACUUM":
             connection = sqlite3.connect(sqlite)
@@ -474,4 +431,26 @@ async def test_the_file_forgets_as_well(sqlite: str) -> None:
             content = path.read_bytes().lower()
             found = [trace for trace in TRACES if trace.encode() in content]
             assert not found, (look, path, found)
-        assert json.dumps(str(Path(sqlite))) and Path(sqlite).stat().st_size > 0
+
+
+# Several workers.
+
+
+async def test_another_worker_hears_of_new_names_and_ended_tokens(postgresql: str) -> None:
+    async with company(postgresql) as here, company(postgresql) as there:
+        ada, friend = await here.come(), await there.come("Friend")
+        await ada.post("/api/me/claim", passphrase=PASSPHRASE)
+        table = await ada.open_table("me", "open")
+        await friend.do(table, "sit", seat=2)
+        watching = await there.connect(friend, table)
+        assert watching.view["seats"][0]["name"] == "Ada"
+        await ada.http.put("/api/me/name", json={"name": "Countess"})
+        await watching.until(lambda _: watching.view["seats"][0]["name"] == "Countess")
+
+        phone = there.browser()
+        assert (await sign_in(phone, "countess", PASSPHRASE)).status_code == 200
+        live = await there.connect(phone, table)
+        await ada.http.post("/api/me/sign-out", json={"everywhere": True})
+        await asyncio.wait_for(live.socket.wait_closed(), 10)
+        assert problem(await phone.http.get("/api/me")) == "who_are_you"
+        assert watching.socket.close_code is None

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.server.bare_table import BareTable, replay, seen
 
 from coloretto.rules import EDITIONS, RULES_VERSION, Rules
 from coloretto.rules.events import EVENTS, event_name
@@ -16,6 +15,7 @@ from coloretto.server import entries as e
 from coloretto.server.entries import BrokenLogError, read_entry, write_entry
 from coloretto.server.table import Table
 from coloretto.server.views import view_table
+from tests.server.bare_table import BareTable, replay, seen
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -143,11 +143,10 @@ def test_any_log_either_applies_or_is_called_broken(log: list[e.Entry], opened: 
     try:
         for entry in [*(EVERY_KIND[:1] if opened else []), *log]:
             table.apply(entry)
-    except BrokenLogError as broken:
-        assert str(broken)
-    else:
-        if table.number:
-            view_table(table, {}, set())
+    except BrokenLogError:
+        return
+    if table.number:
+        view_table(table, {}, set())
 
 
 # Games stored by earlier versions.
@@ -232,10 +231,10 @@ def test_rows_show_their_cards_in_the_order_of_placing() -> None:
     rng = random.Random(5)
     while at.table.phase == "playing":
         rows, state = at.game.rows(), at.game.state
-        for number, cards in enumerate(rows):
+        for number, row in enumerate(rows):
             counts = state.row(number)
-            assert (cards is None) == (counts is None)
-            assert sum(counts or ()) == len(cards or ())
+            assert (row.taken_by is not None) == (counts is None)
+            assert sum(counts or ()) == len(row.cards) or counts is None
         at.play(event_name(rng.choice(state.legal_actions)))
 
 

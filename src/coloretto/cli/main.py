@@ -8,7 +8,9 @@ from cyclopts import App, CycloptsError, Parameter
 
 from coloretto import ColorettoError, __version__
 from coloretto.cli.arena import arena
+from coloretto.cli.backup import backup, restore
 from coloretto.cli.compile import compile_kernel
+from coloretto.cli.export import export
 from coloretto.cli.perft import perft
 from coloretto.cli.play import play
 from coloretto.cli.replay import replay
@@ -29,7 +31,10 @@ app = App(
     help_format="plaintext",
     default_parameter=Parameter(negative=()),
 )
-for command in (play, serve, rules, score, replay, verify, simulate, arena, study, perft):
+for command in (
+    *(play, serve, export, backup, restore),
+    *(rules, score, replay, verify, simulate, arena, study, perft),
+):
     app.command(command)
 app.command(compile_kernel, name="compile")
 

@@ -1,5 +1,8 @@
 """``coloretto serve``: a table for friends and bots."""
 
+import os
+import sys
+
 
 def serve(
     *,
@@ -40,10 +43,17 @@ def serve(
 
     def when_ready() -> None:
         print(f"Coloretto is at {link}  (Ctrl-C stops it)", flush=True)
-        if open_browser:
+        if open_browser and _has_screen():
             import webbrowser
 
             webbrowser.open(link)
 
     run = serve_alone if settings.workers == 1 else serve_with_workers
     return 0 if run(settings, listener, when_ready) else 1
+
+
+def _has_screen() -> bool:
+    """Whether a browser could show a window here; one in the terminal would only be in the way."""
+    if sys.platform in ("darwin", "win32"):
+        return True
+    return any(name in os.environ for name in ("DISPLAY", "WAYLAND_DISPLAY"))

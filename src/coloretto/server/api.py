@@ -13,10 +13,11 @@ from pydantic import BaseModel, ConfigDict, Field
 from coloretto.bots.levels import LEVELS, USUAL_LEVEL
 from coloretto.records import read_record
 from coloretto.records.fair_deck import verify
-from coloretto.rules import EDITIONS, ColorettoError, Rules, make_rules
+from coloretto.rules import ColorettoError, Rules, make_rules
 from coloretto.server import commands as c
 from coloretto.server import entries as e
 from coloretto.server.doors import address_of, who_asks
+from coloretto.server.edition_facts import EditionAnswer, edition_facts
 from coloretto.server.house import House
 from coloretto.server.limits import AddressBook
 from coloretto.server.lobby import list_tables
@@ -24,6 +25,7 @@ from coloretto.server.news import tokens_changed
 from coloretto.server.people import clean_name
 from coloretto.server.refusal import CODES, RefusalError
 from coloretto.server.replays import view_replay
+from coloretto.server.room import Room
 from coloretto.server.score_pad import score_table
 from coloretto.server.stored_records import branch_of, stored_record
 from coloretto.server.wire_schema import json_of
@@ -179,7 +181,7 @@ Person = Annotated[c.Caller, Depends(a_person)]
 api.dependencies.append(Depends(within_limits))
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {
-    status: {"model": ProblemAnswer} for status in (401, 403, 404, 409, 413, 422, 429, 503)
+    status: {"model": ProblemAnswer} for status in (400, 401, 403, 404, 409, 413, 422, 429, 503)
 }
 api.responses |= PROBLEMS
 _VIEW: dict[int | str, dict[str, Any]] = {
@@ -295,23 +297,42 @@ _commands: msgspec.json.Decoder[c.FromOutside] = msgspec.json.Decoder(c.FromOuts
 async def seat_token(
     body: BotName, table_id: TableId, seat: SeatNumber, caller: Person, house: InHouse
 ) -> SeatToken:
-    """Seat a bot of yours that plays over the socket, and get the token it plays with."""
+    """Seat a bot of yours that plays over the socket, and get the token it plays with.
+
+    A bot of yours that sits there makes room for it, except in a running match.
+    """
     room = await house.room(table_id)
     if caller.person != room.table.host:
         raise RefusalError("not_host", "only the host can do that")
     if seat > len(room.table.seats):
         raise RefusalError("no_seat", f"this table has {len(room.table.seats)} seats")
-    name = clean_name(body.name)
-    bot, token = await house.people.seat_token(caller.person, name, table_id, seat)
+    bot = await house.people.bot_of(caller.person, clean_name(body.name))
+    before = room.table.seat(seat).person
+    if before != bot and room.table.phase in ("gathering", "over"):
+        await _send_away(house, room, seat, caller)
     await room.ask(caller, c.SeatBot(seat, bot))
-    tokens_changed(house, bot)
+    token = await house.people.seat_token(bot, table_id, seat)
+    for changed in {bot, before or bot} - {caller.person}:
+        tokens_changed(house, changed)
     return SeatToken(table=table_id, seat=seat, token=token)
+
+
+async def _send_away(house: House, room: Room, seat: int, caller: c.Caller) -> None:
+    """A caller's own bot leaves a seat."""
+    person = room.table.seat(seat).person
+    if person is not None and await house.people.owner_of(person) == caller.person:
+        await room.ask(c.Caller(person), c.Leave(seat))
 
 
 @api.get(
     "/tables/{table_id}/games/{game}/record",
-    response_class=PlainTextResponse,
-    responses={200: {"description": "The record", "content": {"text/plain": {}}}},
+    response_class=Response,
+    responses={
+        200: {
+            "description": "The record",
+            "content": {"text/plain": {"schema": {"type": "string"}}},
+        }
+    },
 )
 async def game_record(table_id: TableId, game: GameNumber, house: InHouse) -> PlainTextResponse:
     """A finished game as a record, with the proof of its deck."""
@@ -382,9 +403,10 @@ async def levels() -> list[LevelAnswer]:
 
 
 @api.get("/editions")
-async def editions() -> list[str]:
-    """The editions there are."""
-    return list(EDITIONS)
+async def editions(response: Response) -> list[EditionAnswer]:
+    """The editions there are, and what each rulebook says."""
+    response.headers["cache-control"] = "public, max-age=86400"
+    return edition_facts()
 
 
 def json_answer(value: object) -> Response:

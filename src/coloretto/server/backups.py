@@ -4,6 +4,7 @@ A backup is taken from one consistent snapshot while the server runs. It holds t
 that are being played, so nobody but its owner may read the file.
 """
 
+import asyncio
 import os
 import shutil
 import sqlite3
@@ -166,9 +167,9 @@ async def copy_rows(source: AsyncConnection, sink: AsyncConnection, progress: Pr
 # Restore.
 
 
-@asynccontextmanager
-async def opened_backup(path: Path) -> AsyncIterator[AsyncEngine]:
-    """A backup's rows, by today's schema; the file itself is only read.
+@contextmanager
+def readable_backup(path: Path) -> Iterator[str]:
+    """A copy of a backup, by today's schema; the file itself is only read.
 
     :raises DatabaseError: when it is none, or damaged, or from a newer version.
     """
@@ -179,17 +180,21 @@ async def opened_backup(path: Path) -> AsyncIterator[AsyncEngine]:
         copy = Path(folder) / "backup.db"
         shutil.copyfile(path, copy)
         _check_file(copy, path)
-        engine = connect(database_url(str(copy)))
-        try:
-            async with engine.connect() as connection:
-                if await connection.run_sync(_revision) is None:
-                    raise DatabaseError(f"{path} is not a backup of coloretto")
-            await migrate(engine)
-            yield engine
-        except SQLAlchemyError as error:
-            raise DatabaseError(f"{path} cannot be read: {reason_of(error)}") from None
-        finally:
-            await engine.dispose()
+        asyncio.run(_bring_up_to_date(copy, path))
+        yield str(copy)
+
+
+async def _bring_up_to_date(copy: Path, path: Path) -> None:
+    engine = connect(database_url(str(copy)))
+    try:
+        async with engine.connect() as connection:
+            if await connection.run_sync(_revision) is None:
+                raise DatabaseError(f"{path} is not a backup of coloretto")
+        await migrate(engine)
+    except SQLAlchemyError as error:
+        raise DatabaseError(f"{path} cannot be read: {reason_of(error)}") from None
+    finally:
+        await engine.dispose()
 
 
 def _check_file(copy: Path, path: Path) -> None:

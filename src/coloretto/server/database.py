@@ -64,7 +64,7 @@ def ready_database(place: str) -> Iterator[None]:
         except (SQLAlchemyError, OSError, TypeError) as error:
             # A TypeError is the driver's word for an option of the URL it does not know.
             shown = url.database if url.get_backend_name() == "sqlite" else str(url)
-            raise DatabaseError(f"cannot use the database {shown}: {_reason(error)}") from None
+            raise DatabaseError(f"cannot use the database {shown}: {reason_of(error)}") from None
         yield
 
 
@@ -76,7 +76,8 @@ async def _bring_up_to_date(url: URL) -> None:
         await engine.dispose()
 
 
-def _reason(error: Exception) -> str:
+def reason_of(error: Exception) -> str:
+    """What went wrong with a database, in one line."""
     if isinstance(error, OSError) and error.strerror:
         return error.strerror
     cause = error.orig if isinstance(error, DBAPIError) else error
@@ -87,7 +88,9 @@ def connect(url: URL) -> AsyncEngine:
     """An engine whose transactions are as safe as its database can make them."""
     if url.get_backend_name() != "sqlite":
         return create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
-    Path(url.database or "").parent.mkdir(parents=True, exist_ok=True)
+    file = Path(url.database or "")
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.touch(mode=0o600)  # The secrets of decks are in it.
     engine = create_async_engine(url, pool_size=4, max_overflow=4)
 
     @event.listens_for(engine.sync_engine, "connect")
@@ -124,10 +127,20 @@ async def migrate(engine: AsyncEngine) -> None:
         await connection.run_sync(_migrate)
 
 
-def _migrate(connection: Connection) -> None:
+def newest_revision() -> str | None:
+    """The schema that this version works with."""
+    return ScriptDirectory.from_config(_config()).get_current_head()
+
+
+def _config() -> Config:
     config = Config()
     config.set_main_option("script_location", str(_MIGRATIONS))
     config.set_main_option("path_separator", "os")
+    return config
+
+
+def _migrate(connection: Connection) -> None:
+    config = _config()
     config.attributes["connection"] = connection
     now = MigrationContext.configure(connection).get_current_revision()
     script = ScriptDirectory.from_config(config)

@@ -22,7 +22,7 @@ _HEADERS: Final = {
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
         "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
         "form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; "
-        "trusted-types svelte-trusted-html"
+        "trusted-types svelte-trusted-html coloretto-worker"
     ),
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",

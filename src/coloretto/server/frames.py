@@ -5,6 +5,7 @@ server answers each with an ``ack`` or a ``refused`` of the same ``id`` and tell
 happened.
 """
 
+import struct
 from typing import Annotated
 
 import msgspec
@@ -161,20 +162,31 @@ class _AnyFrame(msgspec.Struct, frozen=True):
 
 
 _encoder = msgspec.json.Encoder()
+_TEXT = 0x81
+_SHORT, _LONG = struct.Struct(">BBH"), struct.Struct(">BBQ")
 _id_decoder: msgspec.json.Decoder[_AnyFrame] = msgspec.json.Decoder(_AnyFrame)
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 
 
-def encode(frame: ToClient) -> str:
-    """A frame's text."""
-    return _encoder.encode(frame).decode()
+def encode(frame: ToClient) -> bytes:
+    """A frame as it goes over the wire: a WebSocket text frame (RFC 6455, 5.2).
+
+    It is the same for every client, so it is made once, however many there are.
+    """
+    text = _encoder.encode(frame)
+    size = len(text)
+    if size < 126:
+        return bytes((_TEXT, size)) + text
+    if size < 1 << 16:
+        return _SHORT.pack(_TEXT, 126, size) + text
+    return _LONG.pack(_TEXT, 127, size) + text
 
 
 def id_of(text: str | bytes) -> str:
     """The id of a frame that may be wrong in every other way; empty when there is none."""
     try:
         return _id_decoder.decode(text).id
-    except (msgspec.MsgspecError, RecursionError):
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
         return ""
 
 

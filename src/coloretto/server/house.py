@@ -100,6 +100,8 @@ class House:
         if self.is_closing:
             return
         self.is_closing = True
+        if self._post is not None:
+            self._post.give_up()
         if self._at_work:
             await asyncio.wait(self._at_work, timeout=_GOODBYE_SECONDS)
         for room in self._rooms.values():
@@ -137,6 +139,8 @@ class House:
         room = Room(self, table_id)
         await room.load()
         self._rooms[table_id] = room
+        # A notice that came while it was loading found no room to wake.
+        await room.catch_up()
         self.metrics.rooms.set(len(self._rooms))
         return room
 
@@ -215,13 +219,17 @@ class House:
     # Chores.
 
     async def _beat(self) -> None:
-        """Let every client hear that the line is alive."""
-        beat = f.encode(f.Beat())
+        """Let clients that have not heard anything for a while hear that the line is alive.
+
+        Each table has its own time, so that not all are told in one long breath.
+        """
+        beat = f.Beat()
         while True:
-            await asyncio.sleep(_BEAT_SECONDS)
+            await asyncio.sleep(_BEAT_SECONDS / 16)
+            quiet = time.monotonic() - _BEAT_SECONDS
             for room in self._rooms.values():
-                for client in room.clients:
-                    client.send(beat)
+                if room.spoke < quiet:
+                    room.say(beat)
 
     async def _tidy_up(self) -> None:
         """Forget tables that nobody looks at; they are all in the database."""

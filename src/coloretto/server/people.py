@@ -182,42 +182,58 @@ class People:
 
     # Bots that play over the socket.
 
-    async def seat_token(self, owner: str, name: str, table_id: str, seat: int) -> tuple[str, str]:
-        """A bot of a person's for one seat: the bot's id, and a token that plays that seat only.
+    async def bot_of(self, owner: str, name: str) -> str:
+        """A person's bot of that name; a new one where there is none.
 
-        An earlier token for that seat ends.
+        :raises RefusalError: when the name is somebody else's.
         """
-        token = new_token()
-        async with self._store.writing() as connection:
-            await check_free(connection, name, owner)
-            table = schema.people
-            row = (
-                await connection.execute(
+        table = schema.people
+        try:
+            async with self._store.writing() as connection:
+                await check_free(connection, name, owner)
+                known: str | None = await connection.scalar(
                     select(table.c.id).where(table.c.owner == owner, table.c.name == name)
                 )
-            ).one_or_none()
-            if row is None:
+                if known is not None:
+                    return known
                 bot = new_id()
                 await connection.execute(
                     insert(table).values(id=bot, name=name, owner=owner, created=now_ms())
                 )
-            else:
-                bot = row.id
-            tokens = schema.seat_tokens
-            await connection.execute(
-                delete(tokens).where(tokens.c.table_id == table_id, tokens.c.seat == seat)
-            )
-            await connection.execute(
-                insert(tokens).values(
-                    token=hash_token(token),
-                    table_id=table_id,
-                    seat=seat,
-                    person=bot,
-                    created=now_ms(),
-                )
-            )
+        except IntegrityError:
+            raise RefusalError("busy", "that bot is just being made: ask again") from None
         self.names[bot] = name
-        return bot, token
+        return bot
+
+    async def owner_of(self, bot: str) -> str | None:
+        """Whose bot this is; None for a person."""
+        table = schema.people
+        async with self._store.engine.connect() as connection:
+            owner: str | None = await connection.scalar(
+                select(table.c.owner).where(table.c.id == bot)
+            )
+            return owner
+
+    async def seat_token(self, bot: str, table_id: str, seat: int) -> str:
+        """A token that plays one seat of one table; an earlier one for that seat ends."""
+        token, tokens = new_token(), schema.seat_tokens
+        try:
+            async with self._store.writing() as connection:
+                await connection.execute(
+                    delete(tokens).where(tokens.c.table_id == table_id, tokens.c.seat == seat)
+                )
+                await connection.execute(
+                    insert(tokens).values(
+                        token=hash_token(token),
+                        table_id=table_id,
+                        seat=seat,
+                        person=bot,
+                        created=now_ms(),
+                    )
+                )
+        except IntegrityError:
+            raise RefusalError("busy", "that seat just gets a token: ask again") from None
+        return token
 
     # Chat.
 

@@ -104,12 +104,19 @@ class Post:
                 await self._stay_alive()
                 if self._listener.is_closed():
                     await self._listen()
-                    for room in self._house.rooms:
-                        await room.catch_up()
+                await self._find_what_was_missed()
                 await self._house.wake_tables()
                 await self._throw_old_mail_away()
             except Exception as error:
                 log.error("post.pulse_failed", error=repr(error))
+
+    async def _find_what_was_missed(self) -> None:
+        """Notices can be lost, and tables with them while this process was held up."""
+        rooms = self._house.rooms
+        standing = await self._house.store.standing([room.id for room in rooms])
+        for room in rooms:
+            if room.id in standing:
+                await room.compare(*standing[room.id])
 
     async def _stay_alive(self) -> None:
         alive = await self._house.store.stay_alive(self._house.worker, ALIVE_SECONDS)
@@ -121,6 +128,12 @@ class Post:
             await connection.execute(delete(mail).where(mail.c.at < now_ms() - _MAIL_KEPT_MS))
 
     # Sending.
+
+    def give_up(self) -> None:
+        """Wait for no more replies: the others may be stopping as we are."""
+        for answered in self._waiting.values():
+            if not answered.done():
+                answered.set_result(None)
 
     async def send(self, table_id: str, caller: Caller, command: Command) -> int | None:
         """Have the owner carry a command out; None when it does not answer.

@@ -1,9 +1,9 @@
-"""Checking a whole database: every table's log is replayed, and all that follows from it compared."""
+"""Checking a whole database: every table's log is replayed, and what follows from it compared."""
 
 from collections.abc import Callable
 from typing import NamedTuple
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from coloretto.records.fair_deck import commitment
@@ -24,12 +24,20 @@ class Findings(NamedTuple):
     """What is wrong, by table."""
 
 
+async def count_tables(engine: AsyncEngine) -> int:
+    """How many tables there are to check."""
+    async with engine.connect() as connection:
+        return await connection.scalar(select(func.count()).select_from(schema.tables)) or 0
+
+
 async def check_tables(engine: AsyncEngine, progress: Callable[[int], None]) -> Findings:
     """Replay every table: its log applies to the end, and every finished game has its scores."""
     store = Store(engine)
     games: dict[str, dict[int, str]] = {}
     async with engine.connect() as connection:
-        tables = (await connection.execute(select(schema.tables.c.id, schema.tables.c.number))).all()
+        tables = (
+            await connection.execute(select(schema.tables.c.id, schema.tables.c.number))
+        ).all()
         for row in await connection.execute(select(schema.games)):
             games.setdefault(row.table_id, {})[row.game] = row.scores
     problems: dict[str, str] = {}

@@ -66,6 +66,8 @@ class Room:
         self._elsewhere: dict[str, set[str]] = {}
         """Who is connected to this table through other workers."""
         self.touched = time.monotonic()
+        self.spoke = self.touched
+        """When all our clients last heard something."""
         self._vault: SecretVault | None = None
         self._recent: list[e.Entry] = []
         """The last entries of the log, from before the present game on."""
@@ -73,6 +75,8 @@ class Room:
         self._lock = asyncio.Lock()
         self._plan: asyncio.Task[None] | None = None
         self._plan_for: tuple[int, str] | None = None
+        self._told = 0
+        """The number of the last entry that our clients have heard of."""
         self._turn_ends = 0.0
         self._view: TableView | None = None
         self._is_ahead = False
@@ -86,6 +90,7 @@ class Room:
         async with self._lock:
             await self._claim()
             await self._read()
+            self._told = self.table.number
 
     async def _claim(self) -> bool:
         """Own the table where nobody alive does. What follows reads the log to its end."""
@@ -247,7 +252,8 @@ class Room:
             return
         except Exception as error:
             self._freeze(error)
-        self._broadcast(f.Happened((), self.view(), self.clock()))
+        self._broadcast(f.Happened(self._since(self._told), self.view(), self.clock()))
+        self._told = self.table.number
 
     def _plan_recovery(self) -> None:
         """Read the table when the database can be read again; whoever asks first may do so too."""
@@ -292,6 +298,14 @@ class Room:
                 return
             self._acks |= stored.move_ids
             await self._tell(stored.entries)
+
+    async def compare(self, number: int, fence: int) -> None:
+        """See whether we are as far as the database, and still the owner if we think so."""
+        if self.fence is None and self.table.number < number:
+            await self.catch_up()
+        elif self.fence is not None and self.fence < fence:
+            async with self._lock:
+                await self._read_again()
 
     def _people(self, entries: Sequence[e.Entry]) -> list[str] | None:
         """Who sits here, when that has changed."""
@@ -343,17 +357,14 @@ class Room:
             if self._is_ahead:
                 raise RefusalError("busy", "the database does not answer: come again")
             self.clients.add(client)
-            first = self.table.number - len(self._recent) + 1
-            after = (
-                first - 1 if seen is None or not first - 1 <= seen <= self.table.number else seen
-            )
+            self._view = None  # Whoever is welcomed is here.
             client.send(
                 f.encode(
                     f.Welcome(
                         version=f.VERSION,
                         person=client.person,
                         seats=self.seats_of(client),
-                        entries=self._numbered(self._recent[after - first + 1 :], after + 1),
+                        entries=self._since(seen),
                         view=self.view(),
                         messages=tuple(messages),
                         clock=self.clock(),
@@ -433,6 +444,7 @@ class Room:
             self._restart_clock()
         self._make_plan()
         first = self.table.number - len(entries) + 1
+        self._told = self.table.number
         self._broadcast(f.Happened(self._numbered(entries, first), self.view(), self.clock()))
 
     async def _look(self, entries: Sequence[e.Entry] | None = None) -> None:
@@ -452,6 +464,13 @@ class Room:
             self._view = None
             self._broadcast(f.Happened((), self.view(), self.clock()))
 
+    def _since(self, seen: int | None) -> tuple[f.Numbered, ...]:
+        """What has happened since a number, or since the game began where that is longer ago."""
+        first = self.table.number - len(self._recent) + 1
+        is_known = seen is not None and first - 1 <= seen <= self.table.number
+        after = seen if is_known and seen is not None else first - 1
+        return self._numbered(self._recent[after - first + 1 :], after + 1)
+
     def _numbered(self, entries: Sequence[e.Entry], first: int) -> tuple[f.Numbered, ...]:
         return tuple(f.Numbered(number, entry) for number, entry in enumerate(entries, first))
 
@@ -460,6 +479,7 @@ class Room:
         self._broadcast(frame)
 
     def _broadcast(self, frame: f.ToClient) -> None:
+        self.spoke = time.monotonic()
         if self.clients:
             text = f.encode(frame)
             for client in self.clients:

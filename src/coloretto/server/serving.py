@@ -1,6 +1,7 @@
 """Running the server: one process, or several on one port."""
 
 import asyncio
+import gc
 import logging
 import signal
 import socket
@@ -26,6 +27,8 @@ _STOP_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 _PING_SECONDS: Final = 4.0
 _PONG_SECONDS: Final = 5.0
 """Together under ten seconds: so long a half-open socket goes unnoticed."""
+_COLLECTOR: Final = (20_000, 20, 20)
+"""When Python looks for garbage in cycles, of which there is little: far less often than usual."""
 
 
 class Server(uvicorn.Server):
@@ -96,13 +99,25 @@ def serve(settings: Settings, listener: socket.socket, when_ready: Callable[[], 
     set_up_logs(settings)
     app = make_app(settings)
     config = server_config(settings, app)
-    server = Server(config, app, when_ready)
+
+    def ready() -> None:
+        _keep_pauses_short()
+        when_ready()
+
+    server = Server(config, app, ready)
     with (
         ready_database(settings.database_place),
         asyncio.Runner(loop_factory=config.get_loop_factory()) as runner,
     ):
         runner.run(server.serve([listener]))
     return server.started
+
+
+def _keep_pauses_short() -> None:
+    """Spare the collector what is here to stay: looking through it all stops every game."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*_COLLECTOR)
 
 
 def server_config(settings: Settings, app: FastAPI) -> uvicorn.Config:

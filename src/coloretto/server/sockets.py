@@ -1,6 +1,5 @@
 """Live play: one socket a client. See docs/socket-protocol.md."""
 
-import asyncio
 import contextlib
 import time
 from typing import Final
@@ -22,20 +21,40 @@ from coloretto.server.room import Room
 
 _TOO_MUCH: Final = 1008
 _COME_AGAIN: Final = 1013
-_ABORT: Final = "coloretto.abort"
+_LINE: Final = "coloretto.line"
 
 log = structlog.get_logger()
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """The server's end of a socket, which can also hang up on somebody who does not read.
+    """The server's end of a socket, which takes whole frames and can hang up at once.
 
-    A polite close waits until everything is sent, which with such a peer is never.
+    A polite close waits until everything is sent, which is never with a peer who does not read.
     """
 
     async def run_asgi(self) -> None:
-        self.scope[_ABORT] = self.transport.abort  # type: ignore[typeddict-unknown-key]
+        self.scope[_LINE] = self  # type: ignore[typeddict-unknown-key]
         await super().run_asgi()
+
+    def write(self, frame: bytes) -> None:
+        """Send a frame that :func:`coloretto.server.frames.encode` has made."""
+        if not self.close_sent and not self.transport.is_closing():
+            self.transport.write(frame)
+
+    @property
+    def waiting(self) -> int:
+        return self.transport.get_write_buffer_size()
+
+    def hang_up(self) -> None:
+        """End the connection without a word."""
+        self.transport.abort()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.conn.handshake_exc is not None and not self.handshake_initiated:
+            # A request that cannot be read, with an endless header, never becomes a socket.
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.transport.close()
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
@@ -101,13 +120,13 @@ class _Session:
         self._room = room
         self._socket = socket
         self._caller = caller
-        self._client = Client(caller.person, caller.seat, self._cut_off)
+        self._line: SocketProtocol = socket.scope[_LINE]
+        self._client = Client(caller.person, caller.seat, self._line, self._cut_off)
         self._is_cut = False
 
     async def run(self) -> None:
         seen = self._socket.query_params.get("seen", "")
         self._house.metrics.sockets.inc()
-        sender = asyncio.create_task(self._send())
         goodbye: tuple[int, str] | None = None
         try:
             await self._room.welcome(self._client, int(seen) if _is_number(seen) else None)
@@ -121,9 +140,6 @@ class _Session:
         finally:
             self._room.leave(self._client)
             self._house.metrics.sockets.dec()
-            sender.cancel()
-            with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect):
-                await sender
         if goodbye is not None:
             with contextlib.suppress(WebSocketDisconnect):
                 await self._socket.close(*goodbye)
@@ -133,11 +149,7 @@ class _Session:
         if not self._is_cut:
             self._is_cut = True
             self._house.metrics.cut_off.labels("slow_reader").inc()
-            self._socket.scope[_ABORT]()
-
-    async def _send(self) -> None:
-        while True:
-            await self._socket.send_text(await self._client.next_frame())
+            self._line.hang_up()
 
     async def _receive(self) -> tuple[int, str] | None:
         """Answer until the client is gone; with what code and words we hang up, if we do."""

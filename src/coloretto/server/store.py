@@ -254,6 +254,15 @@ class Store:
             )
             return [row.id for row in rows]
 
+    async def standing(self, table_ids: Sequence[str]) -> dict[str, tuple[int, int]]:
+        """The last number and the fence of tables."""
+        table = schema.tables
+        async with self.engine.connect() as connection:
+            rows = await connection.execute(
+                select(table.c.id, table.c.number, table.c.fence).where(table.c.id.in_(table_ids))
+            )
+            return {row.id: (row.number, row.fence) for row in rows}
+
     # Ownership.
 
     async def claim(self, table_id: str, worker: str) -> int | None:

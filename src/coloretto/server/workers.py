@@ -14,6 +14,7 @@ from typing import Final
 import msgspec
 import structlog
 
+from coloretto.server.database import ready_database
 from coloretto.server.settings import Settings
 
 _STOP_SECONDS: Final = 3.0
@@ -47,7 +48,15 @@ class _Worker:
 def serve_with_workers(
     settings: Settings, listener: socket.socket, when_ready: Callable[[], None]
 ) -> bool:
-    """Run the workers until told to stop; False when they could not start or keep dying."""
+    """Run the workers until told to stop; False when they could not start or keep dying.
+
+    :raises DatabaseError: when the database cannot be used.
+    """
+    with ready_database(settings.database_place):
+        return _serve(settings, listener, when_ready)
+
+
+def _serve(settings: Settings, listener: socket.socket, when_ready: Callable[[], None]) -> bool:
     is_stopping = False
 
     def stop(_signal: int, _frame: FrameType | None) -> None:

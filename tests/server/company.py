@@ -1,0 +1,54 @@
+"""Several visitors at a server, who all leave at the end."""
+
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from tests.server.harness import InProcess, Live, Visitor, serving
+
+
+class Company:
+    """A server, whoever visits it, and their sockets."""
+
+    def __init__(self, server: InProcess, stack: AsyncExitStack) -> None:
+        self.server = server
+        self._stack = stack
+
+    @property
+    def base(self) -> str:
+        return self.server.base
+
+    def browser(self) -> Visitor:
+        """A browser that has never been here."""
+        visitor = Visitor(self.base)
+        self._stack.push_async_callback(visitor.close)
+        return visitor
+
+    async def come(self, name: str = "Ada") -> Visitor:
+        """Somebody new."""
+        visitor = self.browser()
+        visitor.person = (await visitor.post("/api/me", name=name))["person"]
+        return visitor
+
+    async def connect(self, visitor: Visitor, table: str) -> Live:
+        """A socket of somebody's."""
+        live = await visitor.connect(table)
+        self._stack.push_async_callback(live.close)
+        return live
+
+
+@asynccontextmanager
+async def company(database: str | Path, **settings: Any) -> AsyncIterator[Company]:
+    """A server with visitors."""
+    async with serving(database, **settings) as server, AsyncExitStack() as stack:
+        yield Company(server, stack)
+
+
+async def play_on(live: Live, seats: tuple[int, ...] = (1,)) -> None:
+    """Play these seats to the game's end, always with the last of the legal actions."""
+    while live.view["phase"] == "playing":
+        if live.view["game"]["seat"] in seats:
+            await live.move(live.actions[-1])
+        else:
+            await live.receive()

@@ -1,0 +1,87 @@
+"""The example bot plays a whole game against a real server, as its page says."""
+
+import asyncio
+import sys
+from pathlib import Path
+
+import pytest
+
+from coloretto.records import read_record
+from tests.server.company import Company, company, play_on
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "socket_bot.py"
+
+pytestmark = pytest.mark.asyncio
+
+
+async def start(*arguments: str) -> asyncio.subprocess.Process:
+    return await asyncio.create_subprocess_exec(
+        *(sys.executable, "-W", "error", str(EXAMPLE), *arguments),
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+
+
+async def end(process: asyncio.subprocess.Process) -> tuple[int | None, str, str]:
+    async with asyncio.timeout(60):
+        out, err = await process.communicate()
+    return process.returncode, out.decode(), err.decode()
+
+
+async def wait_for_robot(house: Company, table: str, seats: int) -> None:
+    room = await house.server.house.room(table)
+    async with asyncio.timeout(60):
+        while sum(seat.is_here for seat in room.view().seats) < seats:
+            await asyncio.sleep(0.05)
+
+
+async def test_it_plays_a_whole_game_with_a_person_and_a_bot(database: str) -> None:
+    async with company(database) as house:
+        ada = await house.come()
+        table = await ada.open_table("me", "open", "gentle", rated=True)
+        given = await ada.post(f"/api/tables/{table}/seats/2/token", name="Robot")
+        bot = await start(house.base, table, given["token"])
+        live = await house.connect(ada, table)
+        await wait_for_robot(house, table, 2)
+        await live.ask("start")
+        await live.until(lambda _: live.view["phase"] == "playing")
+        await play_on(live)
+        code, out, err = await end(bot)
+        assert (code, err) == (0, "")
+        assert out == f"{live.view['totals']}\n"
+        record = read_record((await ada.http.get(f"/api/tables/{table}/games/1/record")).text)
+        assert record.names == ("Ada", "Robot", "gentle (greedy)")
+        assert record.replay().is_over
+        ratings = (await ada.http.get("/api/ratings")).json()["players"]
+        assert {(player["name"], player["kind"]) for player in ratings} == {
+            ("Ada", "person"),
+            ("Robot", "bot"),
+            ("gentle", "bot"),
+        }
+
+
+async def test_two_of_them_play_a_match(sqlite: str) -> None:
+    async with company(sqlite) as house:
+        ada = await house.come()
+        table = await ada.open_table("open", "open", games=2, last_round="on 48")
+        bots = []
+        for seat in (1, 2):
+            given = await ada.post(f"/api/tables/{table}/seats/{seat}/token", name=f"Robot {seat}")
+            bots.append(await start(house.base, table, given["token"]))
+        await wait_for_robot(house, table, 2)
+        await ada.do(table, "start")
+        live = await house.connect(ada, table)
+        await live.until(lambda _: live.view["phase"] == "between", timeout=60)
+        await ada.do(table, "start")
+        answers = [await end(bot) for bot in bots]
+        assert {code for code, _, _ in answers} == {0}
+        assert answers[0] == answers[1]
+
+
+async def test_it_says_when_it_is_not_let_in(sqlite: str) -> None:
+    async with company(sqlite) as house:
+        ada = await house.come()
+        table = await ada.open_table("me", "open")
+        code, _, err = await end(await start(house.base, table, "x" * 43))
+        assert code == 1
+        assert "403" in err

@@ -1,0 +1,373 @@
+"""Many clients do legal, illegal, late, double and foreign things; nobody ever sees another game.
+
+``COLORETTO_TEST_SCHEDULES`` says how many schedules; ``make soak`` asks for more than the suite.
+"""
+
+import asyncio
+import json
+import os
+import tempfile
+from collections.abc import Coroutine
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+
+from coloretto.rules.events import event_name
+from coloretto.server import commands as c
+from coloretto.server import entries as e
+from coloretto.server import house as house_module
+from coloretto.server.client import SPECTATOR, Client
+from coloretto.server.entries import write_entry
+from coloretto.server.house import House
+from coloretto.server.refusal import RefusalError
+from coloretto.server.room import Room
+from coloretto.server.settings import Settings
+from tests.server.bare_table import replay, seen
+
+SCHEDULES = int(os.environ.get("COLORETTO_TEST_SCHEDULES", "12"))
+STEPS = 40
+PEOPLE = ("ada", "bob", "eve")
+T = TypeVar("T")
+
+ASKED: list[tuple[str, dict[str, Any]]] = [
+    *[("sit", {}), ("leave", {}), ("start", {}), ("undo", {}), ("pause", {}), ("resume", {})],
+    *[("answer_undo", {"agrees": True}), ("answer_undo", {"agrees": False})],
+    *[("hand_over", {"level": "gentle"}), ("take_back", {}), ("give_host", {})],
+    *[("give_nonce", {"nonce": "n"}), ("set_seat", {"level": "gentle"}), ("set_seat", {})],
+    *[("sit", {}), ("start", {}), ("start", {}), ("answer_undo", {"agrees": True})],
+]
+"""What can be asked for, the usual things more than once."""
+
+people = st.sampled_from(PEOPLE)
+seats = st.integers(1, 4)
+
+
+class Line:
+    """The way to a client, who reads everything at once."""
+
+    waiting = 0
+
+    def __init__(self) -> None:
+        self.frames: list[Any] = []
+
+    def write(self, frame: bytes) -> None:
+        header = {126: 4, 127: 10}.get(frame[1], 2)
+        self.frames.append(json.loads(frame[header:]))
+
+
+@dataclass
+class Guest:
+    """What a real client does with what it hears."""
+
+    person: str
+    line: Line = field(default_factory=Line)
+    log: dict[int, Any] = field(default_factory=dict)
+    view: dict[str, Any] = field(default_factory=dict)
+    is_cut_off: bool = False
+
+    def __post_init__(self) -> None:
+        self.connect()
+
+    def connect(self) -> None:
+        self.line = Line()
+        self.client = Client(self.person, None, self.line, self.cut_off)
+
+    def cut_off(self) -> None:
+        self.is_cut_off = True
+
+    def listen(self) -> None:
+        for frame in self.line.frames:
+            for line in frame.get("entries", ()):
+                number = line["number"]
+                assert self.log.setdefault(number, line["entry"]) == line["entry"]
+                assert number == 1 or number - 1 in self.log or frame["type"] == "welcome"
+            if "view" in frame:
+                self.view = frame["view"]
+                assert not self.log or max(self.log) == self.view["number"]
+        self.line.frames.clear()
+
+
+class Tables(RuleBasedStateMachine):
+    """One table, its server, and everybody who comes by."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.folder = tempfile.TemporaryDirectory()
+        self.runner = asyncio.Runner()
+        self.surprises: list[str] = []
+        self.runner.get_loop().set_exception_handler(
+            lambda _loop, context: self.surprises.append(str(context))
+        )
+        self.guests: list[Guest] = []
+        self.sent: list[tuple[str, c.Command, int]] = []
+        self.ids = 0
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        async def in_time() -> T:
+            async with asyncio.timeout(60):
+                return await work
+
+        return self.runner.run(in_time())
+
+    def teardown(self) -> None:
+        async def end() -> None:
+            if hasattr(self, "house"):
+                await self.house.close()
+
+        self.run(end())
+        self.runner.close()
+        self.folder.cleanup()
+        assert not self.surprises
+
+    # The server.
+
+    @initialize(
+        players=st.integers(2, 4),
+        bots=st.integers(0, 2),
+        rated=st.booleans(),
+        clock=st.sampled_from([0, 3600]),
+        games=st.integers(1, 2),
+    )
+    def open_table(self, players: int, bots: int, rated: bool, clock: int, games: int) -> None:
+        async def begin() -> None:
+            self.house = await self._open_house()
+            spec = f"german(players={players},games={games})"
+            opened = e.Opened(spec, "ada", rated=rated, clock=clock, pace=0)
+            seated = [e.Seated(1, person="ada")]
+            seated += [
+                e.Seated(players - i, bot="greedy", level="gentle")
+                for i in range(min(bots, players - 1))
+            ]
+            room = await self.house.open_table(opened, seated)
+            self.table = room.id
+
+        self.run(begin())
+
+    async def _open_house(self) -> House:
+        return await House.open(Settings(database=str(Path(self.folder.name) / "tables.db")))
+
+    async def _room(self) -> Room:
+        return await self.house.room(self.table)
+
+    @rule()
+    def restart_the_server(self) -> None:
+        async def restart() -> None:
+            await self.house.close()
+            self.house = await self._open_house()
+            for guest in self.guests:
+                guest.listen()
+                await self._enter(guest, max(guest.log, default=None))
+
+        self.run(restart())
+
+    @rule()
+    def forget_the_room(self) -> None:
+        """As when nobody has been there for a while."""
+
+        async def forget() -> None:
+            room = await self._room()
+            if room.is_idle:
+                del self.house._rooms[room.id]
+                room.close()
+                await self.house.store.release([room.id], self.house.worker)
+
+        self.run(forget())
+
+    # Coming and going.
+
+    async def _enter(self, guest: Guest, last: int | None) -> None:
+        guest.connect()
+        await (await self._room()).welcome(guest.client, last)
+
+    @precondition(lambda self: len(self.guests) < 6)
+    @rule(person=st.sampled_from([*PEOPLE, SPECTATOR]))
+    def come(self, person: str) -> None:
+        guest = Guest(person)
+        self.run(self._enter(guest, None))
+        self.guests.append(guest)
+
+    @precondition(lambda self: self.guests)
+    @rule(data=st.data())
+    def go(self, data: st.DataObject) -> None:
+        guest = self.guests.pop(data.draw(st.integers(0, len(self.guests) - 1)))
+
+        async def leave() -> None:
+            (await self._room()).leave(guest.client)
+
+        self.run(leave())
+
+    @precondition(lambda self: self.guests)
+    @rule(data=st.data(), tell_last=st.booleans())
+    def lose_the_line_and_come_back(self, data: st.DataObject, tell_last: bool) -> None:
+        guest = data.draw(st.sampled_from(self.guests))
+
+        async def again() -> None:
+            (await self._room()).leave(guest.client)
+            guest.listen()
+            if not tell_last:
+                guest.log.clear()
+            await self._enter(guest, max(guest.log, default=None))
+
+        self.run(again())
+
+    # Asking for things.
+
+    async def _ask(self, person: str, command: c.Command) -> int | None:
+        try:
+            caller = c.THE_HOUSE if person == "the house" else c.Caller(person)
+            number = await (await self._room()).ask(caller, command)
+        except RefusalError as refusal:
+            if refusal.code in ("frozen", "busy"):
+                raise
+            return None
+        if command.id and person != "the house":
+            self.sent.append((person, command, number))
+        return number
+
+    def _new_id(self) -> str:
+        self.ids += 1
+        return str(self.ids)
+
+    def _move(self, room: Room, pick: int, *, late: int = 0) -> c.Move:
+        game = room.table.game
+        if game is None or not game.state.legal_actions:
+            return c.Move(id=self._new_id(), seat=1, expects=room.table.position, action="draw")
+        actions = game.state.legal_actions
+        return c.Move(
+            id=self._new_id(),
+            seat=game.seat,
+            expects=room.table.position - late,
+            action=event_name(actions[pick % len(actions)]),
+        )
+
+    @rule(picks=st.lists(st.integers(0, 20), min_size=1, max_size=12))
+    def play(self, picks: list[int]) -> None:
+        """Whoever's turn it is moves as the rules allow."""
+
+        async def moves() -> None:
+            room = await self._room()
+            for pick in picks:
+                game = room.table.game
+                if room.table.phase != "playing" or game is None:
+                    return
+                seat = room.table.seat(game.seat)
+                if seat.person is not None and seat.stand_in is None:
+                    await self._ask(seat.person, self._move(room, pick))
+                else:
+                    await asyncio.sleep(0.002)
+
+        self.run(moves())
+
+    @rule(person=people, seat=seats, asked=st.sampled_from(ASKED))
+    def ask(self, person: str, seat: int, asked: tuple[str, dict[str, Any]]) -> None:
+        """Anybody asks for anything."""
+        do, fields = asked
+        command = {"do": do, "id": self._new_id(), **fields}
+        if do != "start":
+            command["seat"] = seat
+        self.run(self._ask(person, msgspec.convert(command, c.FromOutside)))
+
+    @rule(person=people, pick=st.integers(0, 20), late=st.integers(0, 3))
+    def move_as_anybody(self, person: str, pick: int, late: int) -> None:
+        """A move by somebody whose turn it may not be, perhaps at an old position."""
+
+        async def move() -> None:
+            await self._ask(person, self._move(await self._room(), pick, late=late))
+
+        self.run(move())
+
+    @rule(pick=st.integers(0, 20), copies=st.integers(2, 5))
+    def send_a_move_many_times_at_once(self, pick: int, copies: int) -> None:
+        async def send() -> None:
+            room = await self._room()
+            game = room.table.game
+            person = None if game is None else room.table.seat(game.seat).person
+            move = self._move(room, pick)
+            answers = [self._ask(person or "eve", move) for _ in range(copies)]
+            others = [self._ask(other, self._move(room, pick)) for other in PEOPLE]
+            numbers = (await asyncio.gather(*answers, *others))[:copies]
+            assert len(set(numbers)) == 1, "each copy got the same answer"
+
+        self.run(send())
+
+    @precondition(lambda self: self.sent)
+    @rule(data=st.data())
+    def send_something_old_again(self, data: st.DataObject) -> None:
+        person, command, number = data.draw(st.sampled_from(self.sent[-30:]))
+
+        async def again() -> None:
+            room = await self._room()
+            before = room.table.number
+            entries = await self.house.store.load(self.table)
+            answer = await self._ask(person, command)
+            if answer is not None:
+                self.sent.pop()
+            if entries is not None and number in entries.move_ids.values():
+                assert answer == number, "the same answer as the first time"
+                assert room.table.number >= before
+
+        self.run(again())
+
+    @rule(late=st.integers(0, 2))
+    def time_is_up(self, late: int) -> None:
+        async def out() -> None:
+            position = (await self._room()).table.position
+            await self._ask("the house", c.TimeOut(position=position - late))
+
+        self.run(out())
+
+    # What must be true at any time.
+
+    @invariant()
+    def everybody_sees_the_stored_game(self) -> None:
+        if hasattr(self, "table"):
+            self.run(self._compare())
+        assert not self.surprises
+
+    async def _compare(self) -> None:
+        room = await self._room()
+        async with room._lock:
+            assert room.frozen is None
+            stored = await self.house.store.load(self.table)
+            assert stored is not None
+            again = replay(stored.entries)
+            again.id = room.table.id
+            assert seen(again) == seen(room.table)
+            entries = [json.loads(write_entry(entry)) for entry in stored.entries]
+            for guest in self.guests:
+                guest.listen()
+                assert not guest.is_cut_off
+                assert guest.view["number"] == len(entries)
+                for number, entry in guest.log.items():
+                    assert entries[number - 1] == entry
+                first = next(iter(self.guests))
+                assert {**guest.view, "seats": 0} == {**first.view, "seats": 0}
+
+
+@pytest.fixture(autouse=True)
+def no_long_goodbyes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(house_module, "_LAST_WORDS", 0.0)
+
+
+def test_no_schedule_leads_clients_apart() -> None:
+    schedules = settings(
+        max_examples=SCHEDULES,
+        stateful_step_count=STEPS,
+        deadline=None,
+        print_blob=True,
+        suppress_health_check=list(HealthCheck),
+    )
+    run_state_machine_as_test(Tables, settings=schedules)
