@@ -96,7 +96,8 @@ async def test_a_paused_owners_late_writes_are_refused(
     postgresql: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An owner that was frozen by its machine wakes up and still thinks the table is its own."""
-    monkeypatch.setattr(post, "ALIVE_SECONDS", 1.0)
+    monkeypatch.setattr(post, "ALIVE_SECONDS", 3.0)
+    monkeypatch.setattr(post, "_PULSE_SECONDS", 0.3)
     async with serving(postgresql) as here, serving(postgresql) as there:
         table, _ada, bela = await _two_people(here, there)
         owner = here.house.loaded(table)
@@ -104,7 +105,7 @@ async def test_a_paused_owners_late_writes_are_refused(
         old_fence = owner.fence
         host = owner.table.host
         monkeypatch.setattr(here.house.store, "stay_alive", _never)
-        await asyncio.sleep(2.5)
+        await asyncio.sleep(4)
         answer = await bela.ask("pause", seat=2)
         assert answer["type"] == "ack"
         new = there.house.loaded(table)

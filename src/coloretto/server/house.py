@@ -6,7 +6,6 @@ import time
 from collections.abc import Coroutine, Sequence
 from typing import Any, Final, TypeVar
 
-import msgspec
 import structlog
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
@@ -202,9 +201,6 @@ class House:
         """
         if self._post is None:
             return None
-        if not command.id:
-            # It may be sent twice and must be carried out once.
-            command = msgspec.structs.replace(command, id=new_id())
         return await self._post.send(table_id, caller, command)
 
     def tell_others(self, kind: str, *words: str) -> None:

@@ -32,6 +32,7 @@ from coloretto.server.commands import (
 )
 from coloretto.server.entries import BrokenLogError
 from coloretto.server.finished import FinishedGame
+from coloretto.server.people import new_id
 from coloretto.server.refusal import RefusalError
 from coloretto.server.store import Append, FencedError, StoreError
 from coloretto.server.table import Table
@@ -157,6 +158,9 @@ class Room:
             raise RefusalError("busy", "the database does not answer: ask again") from None
 
     async def _ask(self, caller: Caller, command: Command) -> int:
+        if self.fence is None and not command.id:
+            # It may have to be sent twice and must be carried out once.
+            command = msgspec.structs.replace(command, id=new_id())
         for _ in range(_TRIES):
             async with self._lock:
                 self.touched = time.monotonic()

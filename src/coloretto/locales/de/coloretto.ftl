@@ -1,0 +1,552 @@
+# Coloretto auf Deutsch. Wörter der Spielregel: Reihe, Runde, aufdecken, anlegen, aufnehmen,
+# Joker, goldener Joker, „+2“-Karte, „Letzte Runde“, Stapel, Pluspunkte, Minuspunkte.
+
+## Cards
+
+card-red = Rot
+card-orange = Orange
+card-yellow = Gelb
+card-green = Grün
+card-blue = Blau
+card-brown = Braun
+card-grey = Grau
+card-plus-two = +2
+card-joker = Joker
+card-golden-joker = goldener Joker
+card-last-round = Karte „Letzte Runde“
+card-red-object = die rote Karte
+card-orange-object = die orange Karte
+card-yellow-object = die gelbe Karte
+card-green-object = die grüne Karte
+card-blue-object = die blaue Karte
+card-brown-object = die braune Karte
+card-grey-object = die graue Karte
+card-plus-two-object = die „+2“-Karte
+card-joker-object = den Joker
+card-golden-joker-object = den goldenen Joker
+card-last-round-object = die Karte „Letzte Runde“
+last-round-above = Letzte
+last-round-below = Runde
+
+## Collections and seats
+
+points-signed = { $points ->
+    [one] { $signed } Punkt
+   *[other] { $signed } Punkte
+}
+points-total = { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+}
+fan-cards = { $count ->
+    [one] { $count } Karte
+   *[other] { $count } Karten
+}
+fan-jokers = { $count ->
+    [one] { $count } Joker
+   *[other] { $count } Joker
+}
+fan-name = { $colour }: { $cards }, { $points }
+fan-name-jokers = { $colour }: { $cards } und { $jokers }, { $points }
+seat-you = Du
+seat-bot = Bot
+seat-out = ausgestiegen
+seat-out-short = raus
+seat-absent = abwesend
+seat-your-cards = Deine Karten
+seat-no-cards = noch keine Karten
+seat-points-now = Punkte jetzt
+seat-joker-on = { $count ->
+    [one] Joker bei { $colours }
+   *[other] Joker bei { $colours }
+}
+seat-plus = zählt plus
+seat-minus = zählt minus
+seats-others = Die anderen
+
+## Whose turn, and what to do
+
+turn-yours = Du bist dran
+turn-choosing = { $name } überlegt
+turn-placing = { $name } legt gleich an
+turn-next = Danach bist du dran.
+turn-later = Du bist bald wieder dran.
+turn-out = Du bist bis zur nächsten Runde ausgestiegen.
+turn-watching = Du siehst zu.
+turn-over = Das Spiel ist zu Ende
+prompt-place = Lege { $card } an eine leuchtende Reihe an.
+prompt-place-short = Lege { $card } an
+prompt-choose = Decke eine Karte auf oder nimm eine Reihe.
+prompt-choose-short = Aufdecken oder Reihe nehmen
+prompt-draw-only = Decke eine Karte auf.
+prompt-take-only = Nimm eine Reihe.
+prompt-last-round = Letzte Runde: { $prompt }
+action-draw = Aufdecken
+action-take = Nehmen
+action-take-row = Reihe { $row } nehmen
+action-place-row = An Reihe { $row } anlegen
+
+## Rows
+
+rows-heading = Reihen
+row-label = Reihe { $row }
+row-label-full = Reihe { $row } · voll
+row-short-full = { $row } voll
+row-name = Reihe { $row }, { $count } von { $room }: { $cards }
+row-name-empty = Reihe { $row }, 0 von { $room }
+row-name-taken = Reihe { $row }, genommen von { $name }
+row-name-taken-you = Reihe { $row }, von dir genommen
+row-taken = { $name } hat diese Reihe
+row-taken-you = Du hast diese Reihe
+row-taken-short = { $name } hat sie
+row-taken-short-you = Du hast sie
+
+## Deck
+
+deck-left = { $count ->
+    [one] Karte übrig
+   *[other] Karten übrig
+}
+deck-name = { $count ->
+    [one] Stapel, noch { $count } Karte
+   *[other] Stapel, noch { $count } Karten
+}
+deck-until = { $count } bis zur letzten Runde
+deck-until-least = mindestens { $count } bis zur letzten Runde
+deck-last-round = das ist die letzte Runde
+deck-gauge = { $count } von { $left } Karten bis zur letzten Runde
+drawn-name = Aufgedeckt: { $card }
+
+## What happened
+
+log-heading = Was geschah
+log-empty = Noch nichts.
+log-round = Runde { $round }
+log-draw = { $you ->
+    [yes] Du deckst { $card } auf.
+   *[no] { $who } deckt { $card } auf.
+}
+log-place = { $you ->
+    [yes] Du legst { $card } an Reihe { $row } an.
+   *[no] { $who } legt { $card } an Reihe { $row } an.
+}
+log-take = { $you ->
+    [yes] Du nimmst Reihe { $row }: { $cards }.
+   *[no] { $who } nimmt Reihe { $row }: { $cards }.
+}
+log-take-empty = { $you ->
+    [yes] Du nimmst Reihe { $row } ohne Karte.
+   *[no] { $who } nimmt Reihe { $row } ohne Karte.
+}
+log-extra = { $you ->
+    [yes] Für den goldenen Joker bekommst du noch { $card }.
+   *[no] Für den goldenen Joker bekommt { $who } noch { $card }.
+}
+log-colour = { $you ->
+    [yes] Du ordnest einen Joker zu: { $card }.
+   *[no] { $who } ordnet einen Joker zu: { $card }.
+}
+log-last-round = { $you ->
+    [yes] Du deckst „Letzte Runde“ auf. Diese Runde ist die letzte.
+   *[no] { $who } deckt „Letzte Runde“ auf. Diese Runde ist die letzte.
+}
+log-left-over = Reihe { $row } kommt aus dem Spiel: { $cards }.
+log-start = { $you ->
+    [yes] Du beginnst.
+   *[no] { $who } beginnt.
+}
+log-end = Das Spiel ist zu Ende.
+
+## Scoring
+
+ladder-heading = Punkte für Karten einer Farbe
+ladder-note = Drei Farben zählen plus, alle übrigen minus. Jede „+2“ zählt zwei Punkte.
+ladder-cards = Karten
+ladder-points = Punkte
+ladder-or-more = { $count }+
+slip-joker = { $count } + Joker
+slip-golden-joker = { $count } + goldener Joker
+slip-jokers = { $count } + { $jokers } Joker
+slip-plus-two = „+2“-Karten
+slip-plus-two-sum = { $count } × 2
+slip-total = gesamt
+slip-winner = gewonnen
+slip-place = { $place ->
+    [1] Erster Platz
+    [2] Zweiter Platz
+    [3] Dritter Platz
+    [4] Vierter Platz
+   *[5] Fünfter Platz
+}
+slip-show = Wertung von { $name } zeigen
+end-you-win = Du gewinnst
+end-wins = { $name } gewinnt
+end-shared = Ein geteilter Sieg
+end-lead = { $lead ->
+    [one] { $total } Punkte, { $lead } Punkt vor { $name }.
+   *[other] { $total } Punkte, { $lead } Punkte vor { $name }.
+}
+end-shared-by = Je { $total } Punkte: { $names }.
+end-look = Tisch ansehen
+end-again = Noch einmal
+
+## The frame
+
+app-name = Coloretto
+app-skip = Zum Inhalt springen
+title-page = { $page } · Coloretto
+title-your-turn = Du bist dran! · Coloretto
+table-heading = { $players ->
+    [2] Runde { $round } · zu zweit am Tisch
+    [3] Runde { $round } · zu dritt am Tisch
+    [4] Runde { $round } · zu viert am Tisch
+   *[5] Runde { $round } · zu fünft am Tisch
+}
+nav-home = Startseite
+nav-rules = Spielregel
+nav-log = Was geschah
+nav-menu = Menü
+nav-settings = Einstellungen
+nav-about = Über
+nav-close = Schließen
+sound-on = Ton ist an
+sound-off = Ton ist aus
+theme-label = Hell oder dunkel
+theme-system = Wie das Gerät
+theme-light = Hell
+theme-dark = Dunkel
+language-label = Sprache
+language-browser = Wie der Browser
+language-pseudo = Gedehnter Text (zum Testen)
+
+## Home
+
+home-heading = Sieben Farben. Drei zählen.
+home-lead = Decke eine Karte auf oder nimm eine Reihe. Deine drei besten Farben bringen Pluspunkte, alle anderen Minuspunkte.
+home-play = Jetzt spielen
+home-note = Für zwei bis fünf. Ohne Konto.
+home-more = Weitere Möglichkeiten
+door-friends = Mit Freunden spielen
+door-friends-note = Ein Link genügt
+door-device = Ein Gerät
+door-device-note = Reihum weitergeben
+door-watch = Zuschauen
+door-watch-note = Spiele, die gerade laufen
+door-learn = Lernen
+door-learn-note = Drei Minuten, spielend
+door-pad = Wertungsblock
+door-pad-note = Für die Karten daheim
+door-rules = Spielregel
+door-rules-note = Alle fünf Ausgaben
+
+## Settings
+
+settings-heading = Einstellungen
+settings-kept = Nur in diesem Browser gespeichert.
+settings-look = Aussehen
+settings-play = Spielen
+settings-name = Dein Name am Tisch
+settings-name-hint = Höchstens 20 Zeichen; die anderen sehen ihn.
+settings-sound = Töne
+settings-sound-hint = Ein kurzer Ton, wenn du dran bist.
+settings-motion = Weniger Bewegung
+settings-motion-hint = Karten wechseln sofort den Platz. Die Einstellung des Geräts gilt immer auch.
+settings-keys = Kürzel mit einer Taste
+settings-keys-hint = Zum Beispiel D zum Aufdecken, 1 bis 5 für eine Reihe.
+settings-confirm = Vor dem Nehmen fragen
+settings-confirm-hint = Ein zweiter Klick verhindert Versehen.
+settings-points = Punkte während des Spiels zeigen
+settings-points-hint = Sonst sind nur die Karten zu sehen.
+settings-reset = Alles zurücksetzen
+settings-saved = Gespeichert.
+
+## About
+
+about-heading = Über Coloretto
+about-game = Coloretto ist ein Kartenspiel von Michael Schacht, erschienen 2003 bei ABACUSSPIELE.
+about-site = Hier lässt es sich frei und unabhängig spielen. Alle Zeichnungen sind unsere eigenen.
+about-privacy = Kein Konto, keine Werbe-Cookies, keine Anfragen an andere Seiten. Deine Einstellungen bleiben in diesem Browser.
+about-fair = Das Geheimnis des Stapels steht vor der ersten Karte fest und wird am Ende gezeigt, damit jeder es prüfen kann.
+
+## Connection and errors
+
+connection-online = Verbunden
+connection-connecting = Verbinde …
+connection-offline = Verbindung verloren. Neuer Versuch …
+connection-sending = Wird gesendet …
+connection-restored = Wieder verbunden
+error-heading = Das hat nicht geklappt
+error-not-your-turn = Du bist nicht dran.
+error-illegal = Das ist jetzt nicht erlaubt.
+error-stale = Am Tisch ging es schon weiter. So steht es jetzt.
+error-table-gone = Diesen Tisch gibt es nicht mehr.
+error-network = Der Server antwortet nicht.
+error-unknown = Bei uns ist etwas schiefgegangen.
+missing-heading = Auf diesem Ast sitzt niemand
+missing-text = Die Seite { $path } gibt es nicht. Der Link ist alt oder vertippt.
+missing-home = Zur Startseite
+away-heading = Der Server ist nicht da
+away-text = Dein Spiel ist sicher: Jeder bestätigte Zug ist gespeichert. Wir versuchen es von selbst weiter.
+away-next = { $seconds ->
+    [one] Nächster Versuch in { $seconds } Sekunde.
+   *[other] Nächster Versuch in { $seconds } Sekunden.
+}
+away-now = Jetzt versuchen
+
+## The words that many pages share: editions, sides, levels of bots
+
+edition-hungarian = Ungarische Ausgabe
+edition-italian = Italienische Ausgabe
+edition-croatian = Kroatische Ausgabe
+edition-german = Deutsche Ausgabe
+edition-polish = Polnische Ausgabe
+side-brown = braune Seite
+side-grey = graue Seite
+side-violet = violette Seite
+bots-gentle = sanft
+bots-steady = solide
+bots-strong = stark
+bots-master = meisterhaft
+
+## Opening a table
+
+home-choose = Spiel auswählen
+home-opening = Einen Moment …
+home-waiting = { $count ->
+    [one] Du bist in { $count } Spiel dran
+   *[other] Du bist in { $count } Spielen dran
+}
+title-table = Tisch
+play-heading = Wähle dein Spiel
+play-lead = Gegen Bots. „Jetzt spielen“ merkt sich, was du hier wählst.
+friends-lead = Öffne einen Tisch, verschicke einen Link, und los geht es, sobald alle sitzen.
+friends-open = Tisch öffnen
+device-lead = Alle spielen an diesem Gerät und geben es weiter. Freie Plätze bekommen Bots.
+device-names = Wer spielt mit?
+device-player = Spieler { $number }
+device-bot = leer: ein Bot
+device-hand = Gib das Gerät an { $name } weiter.
+watch-lead = Schau anderen über die Schulter oder lass Bots unter sich spielen.
+watch-bots = Ein Tisch voller Bots
+watch-start = Bots zusehen
+watch-listed = Offene Tische
+watch-none = Gerade kein offener Tisch.
+watch-gathering = wartet auf Mitspieler
+watch-playing = spielt gerade
+choose-edition = Ausgabe
+choose-players = Spielerzahl
+choose-side = Übersichtskarte
+choose-level = Bots
+choose-pace = Tempo der Bots
+pace-slow = langsam
+pace-usual = normal
+pace-quick = schnell
+choose-own = Partie und Hausregeln
+choose-games = Spiele je Partie
+choose-rulebook = wie in der Spielregel
+choose-jokers = Joker bekommen ihre Farbe
+choose-jokers-end = Joker-Farbe am Ende
+choose-jokers-once = Joker-Farbe sofort
+choose-golden-yes = mit goldenem Joker
+choose-golden-no = ohne goldenen Joker
+choose-clock = Zeit je Zug
+choose-listed = Alle dürfen diesen Tisch in der Liste sehen
+clock-none = ohne Uhr
+clock-seconds = { $seconds ->
+    [one] { $seconds } Sekunde je Zug
+   *[other] { $seconds } Sekunden je Zug
+}
+clock-left = { $seconds ->
+    [one] Noch { $seconds } Sekunde
+   *[other] Noch { $seconds } Sekunden
+}
+game-players = { $count ->
+    [one] { $count } Spieler
+   *[other] { $count } Spieler
+}
+game-games = { $count ->
+    [one] ein Spiel
+   *[other] Partie über { $count } Spiele
+}
+
+## The lobby
+
+lobby-heading = Dein Tisch ist offen
+lobby-heading-guest = Du bist eingeladen
+lobby-name = Wie sollen dich die anderen nennen?
+lobby-sit = Platz nehmen
+lobby-full = Alle Plätze sind besetzt. Du kannst zusehen.
+lobby-seats = Plätze
+lobby-open = freier Platz
+lobby-waiting = wartet auf jemanden
+lobby-you = { $name } (du)
+lobby-host = Gastgeber
+lobby-bot = Bot: { $level }
+lobby-seat-choice = Wer auf Platz { $seat } sitzt
+lobby-rename = Name ändern
+lobby-rename-save = Speichern
+lobby-start = Spiel beginnen
+lobby-fill = Mit Bots auffüllen und beginnen
+lobby-missing = { $count ->
+    [one] { $count } Platz ist noch frei.
+   *[other] { $count } Plätze sind noch frei.
+}
+lobby-ready = Alle sind da.
+invite-label = Schicke diesen Link deinen Freunden
+invite-watch = Link für Zuschauer
+invite-copy = Link kopieren
+invite-copied = Kopiert.
+invite-copy-failed = Der Browser erlaubt das Kopieren nicht. Bitte wähle den Text selbst aus.
+invite-share = Teilen
+invite-text = Spiel Coloretto mit mir!
+
+## Playing
+
+turn-yours-name = { $name }, du bist dran
+action-take-sure = { $count ->
+    [one] Diese Karte nehmen
+   *[other] Diese { $count } Karten nehmen
+}
+action-take-yes = Ja
+action-cancel = Abbrechen
+take-question = Reihe { $row } nehmen: { $cards }? Noch einmal drücken zum Nehmen, Escape zum Abbrechen.
+colour-question = Welche Farbe soll der Joker haben?
+colour-pick = Joker: { $colour }
+log-undone = { $you ->
+    [yes] Du nimmst den letzten Zug zurück.
+   *[no] { $who } nimmt den letzten Zug zurück.
+}
+log-paused = { $you ->
+    [yes] Du hast das Spiel angehalten.
+   *[no] { $who } hat das Spiel angehalten.
+}
+log-resumed = { $you ->
+    [yes] Du setzt das Spiel fort.
+   *[no] { $who } setzt das Spiel fort.
+}
+log-left = { $you ->
+    [yes] Du hast den Tisch verlassen.
+   *[no] { $who } hat den Tisch verlassen.
+}
+log-stand-in = { $you ->
+    [yes] Ein Bot spielt für dich.
+   *[no] Ein Bot spielt für { $who }.
+}
+log-taken-back = { $you ->
+    [yes] Du spielst wieder selbst.
+   *[no] { $who } ist zurück.
+}
+paused-text = Das Spiel ist angehalten.
+stand-in-text = Ein Bot spielt für dich.
+frozen-text = An diesem Tisch ging etwas schief, er wurde angehalten. Nichts ist verloren; bitte sag es dem Betreiber dieses Servers.
+away-person = { $name } ist nicht da.
+undo-asked = Die anderen wurden gefragt.
+undo-question = { $name } möchte den letzten Zug zurücknehmen.
+undo-agree = Einverstanden
+undo-decline = Nein
+gone-heading = Diesen Tisch gibt es nicht
+gone-text = Der Link ist vielleicht vertippt, oder der Tisch wurde lange nach dem letzten Spiel abgeräumt.
+connecting-text = Auf dem Weg zum Tisch …
+nav-menu-new = Menü, neue Nachrichten
+answer-score = { $name }: { $points } ({ $cards })
+
+## The menu
+
+menu-undo = Zurücknehmen
+menu-undo-hint = Einen Schritt zurück, so oft du willst.
+menu-undo-ask = Das eigene Anlegen sofort; für mehr werden die anderen gefragt.
+menu-pause = Pause
+menu-pause-hint = Bots und Uhren warten.
+menu-resume = Weiter
+menu-hand-over = Bot für mich spielen lassen
+menu-hand-over-hint = Du kannst jederzeit zurückkommen.
+menu-take-back = Selbst spielen
+menu-absent = Bot für { $name } spielen lassen
+menu-bot-plays = Bot spielen lassen
+menu-games = Beendete Spiele
+menu-game = Spiel { $game }
+menu-all-settings = Alle Einstellungen
+menu-home-hint = Dein Platz bleibt deiner.
+menu-leave = Tisch verlassen
+menu-leave-sure = Wirklich gehen? Dann darf ein Bot deinen Platz spielen.
+menu-leave-yes = Ja, gehen
+chat-heading = Chat
+chat-empty = Noch hat niemand etwas gesagt.
+chat-field = Schreib etwas
+chat-send = Senden
+chat-said = { $name }: { $text }
+react-heading = Kurze Worte
+react-sent = Du sagtest: { $text }
+react-hello = Hallo!
+react-good-luck = Viel Glück!
+react-well-played = Gut gespielt!
+react-thanks = Danke!
+react-oops = Hoppla!
+react-hurry = Du bist dran …
+keys-heading = Tasten
+keys-draw = Karte aufdecken
+keys-row = an diese Reihe anlegen oder zu ihr gehen
+keys-take = diese Reihe nehmen
+keys-confirm = bestätigen
+keys-cancel = abbrechen, schließen
+keys-undo = zurücknehmen
+keys-turn = wer ist dran?
+keys-last = was geschah zuletzt?
+keys-scores = Punkte und Karten von allen
+keys-cards = welche Karten sind noch da?
+keys-menu = Menü
+keys-help = diese Tasten
+
+## After a game
+
+end-scores = Wertung zeigen
+end-next = Spiel { $game } von { $games }
+end-keep = Behalten und teilen
+end-replay = Noch einmal ansehen
+end-record = Aufzeichnung laden
+end-copy = Ergebnis kopieren
+joker-best = { $loss ->
+    [one] Joker bei { $colour }: bei { $other } brächte er { $loss } Punkt weniger.
+   *[other] Joker bei { $colour }: bei { $other } brächte er { $loss } Punkte weniger.
+}
+joker-same = Joker bei { $colour }: bei { $other } zählte er gleich viel.
+joker-only = Joker bei { $colour }.
+match-heading = Die Partie nach Spiel { $game } von { $games }
+match-heading-over = Die Partie ist zu Ende: { $game } von { $games } Spielen
+match-wins = { $name } gewinnt die Partie.
+match-you-win = Du gewinnst die Partie.
+match-shared = Die Partie teilen sich { $names }.
+match-caption = Punkte nach Spielen
+result-heading = Coloretto: das Ergebnis
+result-line = { $place }. { $name }: { $points }
+result-copied = Das Ergebnis ist kopiert.
+fair-heading = War der Stapel ehrlich gemischt?
+fair-checking = Wird geprüft …
+fair-good = Ja. Dein Browser hat es geprüft: Jede Karte kam so, wie es vor der ersten feststand.
+fair-ours = Der Zufall deines Browsers ist mit eingemischt.
+fair-bad = Nein: Die Karten folgen nicht aus dem Geheimnis. Bitte behalte die Aufzeichnung und sag es dem Betreiber dieses Servers.
+fair-cannot = Selbst prüfen kann dieser Browser nur über https. Der Server kann seine eigene Aufzeichnung prüfen.
+fair-ask-server = Den Server prüfen lassen
+fair-server-good = Der Server sagt: Ja, jede Karte folgt aus dem Geheimnis.
+fair-details = Der Beweis
+fair-commitment = Vor der ersten Karte gezeigt
+fair-secret = Das Geheimnis
+fair-nonces = Von den Plätzen beigemischter Zufall
+
+## Refusals, and two more settings
+
+error-not-your-seat = Das ist nicht dein Platz.
+error-not-host = Das kann nur der Gastgeber.
+error-no-game = Es läuft kein Spiel.
+error-game-running = Es läuft ein Spiel. Das muss warten.
+error-paused = Das Spiel ist angehalten.
+error-seat-taken = Jemand war schneller: Der Platz ist besetzt.
+error-seats-open = Es fehlt noch jemand.
+error-cannot-undo = Es gibt nichts zurückzunehmen.
+error-too-many = Das war viel auf einmal. Bitte warte ein wenig.
+error-frozen = Dieser Tisch musste angehalten werden.
+error-busy = Der Server konnte das gerade nicht. Bitte versuche es noch einmal.
+error-not-allowed = Das darfst du hier nicht.
+settings-volume = Lautstärke
+settings-vibrate = Vibration
+settings-vibrate-hint = Ein kurzes Brummen, wenn du dran bist, wo das Gerät es kann.

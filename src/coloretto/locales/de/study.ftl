@@ -1,0 +1,214 @@
+# Die Seiten zum Nachlesen auf Deutsch: Nachspielen, Lernen, Spielregel, Wertungsblock.
+
+## Editions, sides and levels
+
+study-no-copy = Dieser Browser lässt das Kopieren nicht zu.
+
+## Replay
+
+replay-heading = Nachspielen
+replay-open = Ein Spiel noch einmal sehen
+replay-open-note = Füge eine Mitschrift ein oder wähle eine Datei. Sie wird geprüft und nachgespielt; nichts wird gespeichert.
+replay-record = Die Mitschrift
+replay-show = Spiel zeigen
+replay-file = Datei wählen
+replay-example = Beispiel zeigen
+replay-too-long = Diese Datei ist zu lang für eine Mitschrift.
+replay-bad-link = Dieser Link enthält keine ganze Mitschrift.
+replay-start = Vor dem ersten Zug.
+replay-to-move = { $name } ist dran
+replay-round = Runde { $round }
+replay-move = Zug { $move } von { $moves }
+replay-move-name = Zug { $move }
+replay-controls = Durch das Spiel gehen
+replay-position = Stelle im Spiel
+replay-first = Zum Anfang
+replay-round-back = Eine Runde zurück
+replay-back = Einen Zug zurück
+replay-play = Abspielen
+replay-pause = Anhalten
+replay-next = Einen Zug weiter
+replay-round-next = Eine Runde weiter
+replay-last = Zum Ende
+replay-speed = Tempo
+replay-space = Leertaste
+replay-keys = Zug, Sprung, Sprung um eine Runde, abspielen und anhalten
+replay-moves = Züge
+replay-scores = Endstand
+replay-about = Zu diesem Spiel
+replay-edition = Ausgabe
+replay-date = Datum
+replay-match = Spiel der Partie
+replay-site = Ort
+replay-result = Ergebnis
+replay-unfinished = nicht zu Ende gespielt
+replay-fair = Der Stapel war fair: Er folgt aus dem Geheimnis, das vor der ersten Karte feststand.
+replay-foul = Der Stapel folgt nicht aus dem Geheimnis in dieser Mitschrift.
+replay-no-proof = Diese Mitschrift enthält keinen Beweis für ihren Stapel.
+replay-copy-link = Link zu diesem Zug kopieren
+replay-copy-record = Mitschrift kopieren
+replay-download = Mitschrift herunterladen
+replay-link-copied = Der Link ist kopiert.
+replay-record-copied = Die Mitschrift ist kopiert.
+replay-play-on = Von hier weiterspielen
+replay-play-on-note = Du übernimmst den Platz, der am Zug ist, Bots die anderen. Was vom Stapel kommt, ist neu.
+replay-play-on-over = Hier ist das Spiel zu Ende. Geh ein paar Züge zurück.
+replay-level = Stärke der Bots
+replay-play-on-start = Weiterspielen
+replay-another = Andere Mitschrift
+
+## Lesson
+
+learn-heading = Lernen in drei Minuten
+learn-step = Schritt { $step } von { $steps }
+learn-way = Durch die Lektion
+learn-back = Zurück
+learn-next = Weiter
+learn-again = Noch einmal
+learn-draw-title = Du bist dran: Decke auf
+learn-draw-text = In deinem Zug tust du eines von zwei Dingen. Das erste: Decke die oberste Karte des Stapels auf.
+learn-draw-done = Sie ist braun. Noch gehört sie dir nicht: Sie kommt an eine Reihe.
+learn-place-title = Lege sie an eine Reihe an
+learn-place-text = Lege die Karte an eine Reihe mit Platz. Eine Reihe fasst drei Karten.
+learn-place-done = Reihe { $row } hat nun eine Karte mehr. Wer sie nimmt, bekommt alles: Baue Reihen, die dir nützen und sonst niemandem.
+learn-take-title = Oder nimm eine Reihe
+learn-take-text = Das zweite, was du tun kannst: Nimm eine Reihe mit allen Karten. Dann bist du bis zum Ende der Runde ausgestiegen.
+learn-take-done = Du hast Reihe { $row } genommen und nun { $points } Punkte. Haben alle eine Reihe genommen, beginnt eine neue Runde.
+learn-fourth-title = Die vierte Farbe zählt minus
+learn-fourth-text = Nur drei Farben zählen für dich. Drei hast du schon; die letzte Reihe bringt auch Grün. Du musst sie nehmen.
+learn-fourth-done = Der Ast ist die Null: Deine drei besten Farben stehen darauf, jede andere hängt darunter und zählt minus.
+learn-ladder-title = Viele von einer Farbe
+learn-ladder-text = Jede weitere Karte einer Farbe bringt mehr als die vorige: 1, 3, 6, 10, 15, 21 Punkte. Welche Reihe bringt dir am meisten?
+learn-ladder-done = { $best ->
+    [yes] Reihe { $row } bringt { $gain } Punkte, mehr geht nicht: Große Sätze wachsen am schnellsten.
+   *[no] Reihe { $row } bringt { $gain } Punkte. Eine andere bringt mehr: Achte auf deine größten Farben und versuche es noch einmal.
+}
+learn-last-title = Die letzte Runde
+learn-last-text = Weit unten im Stapel liegt eine besondere Karte. Decke auf.
+learn-last-done = „Letzte Runde“! Die Karte kommt zur Seite, und du deckst gleich eine neue auf. Diese Runde wird noch gespielt, dann ist Schluss.
+learn-joker-title = Joker und „+2“
+learn-joker-text = Ein Joker wird am Spielende zu einer Farbe deiner Wahl. Eine „+2“ sind zwei Punkte und nie minus. Nimm eine Reihe.
+learn-joker-done = { $best ->
+    [yes] { $gain } Punkte: Der Joker kommt dorthin, wo er am meisten bringt. Wählen musst du jetzt noch nicht.
+   *[no] { $gain } Punkte. Mit dem Joker wären es noch mehr gewesen. Versuche es noch einmal oder geh weiter.
+}
+learn-end-title = Das Ende
+learn-end-text = Alle rechnen ab: drei Farben plus, alle anderen minus, zwei Punkte für jede „+2“. Die meisten Punkte gewinnen. Das ist das ganze Spiel.
+
+## Rules
+
+rules-heading = Spielregel
+rules-contents = Inhalt
+rules-which = Ausgabe
+rules-all = Alle Ausgaben
+rules-own-title = Besonderheiten: { $edition }
+rules-only-here = meist anders
+rules-idea-title = Worum es geht
+rules-idea-text = Karten kommen einzeln auf den Tisch und sammeln sich in Reihen. Nimm eine Reihe, wenn sie passt, und zwar ganz. Am Ende bringen drei Farben Punkte, alle anderen kosten welche.
+rules-cards-title = Die Karten
+rules-cards-colours = { $colours } Farben, je { $count } Karten
+rules-cards-colours-name = Rot, Orange, Gelb, Grün, Blau, Braun, Grau
+rules-cards-jokers = { $count } Joker
+rules-cards-twos = { $count } × „+2“
+rules-cards-last = die Karte „Letzte Runde“
+rules-set-up-title = Vor dem Spiel
+rules-set-up-side = Einigt euch auf eine Seite der Übersichtskarte. Fürs erste Spiel eignet sich die braune.
+rules-set-up-rows = Legt so viele Reihen aus, wie Leute mitspielen.
+rules-set-up-colour = Zu dritt kommt eine ganze Farbe aus dem Spiel.
+rules-set-up-start = Alle beginnen mit einer offenen Karte, jede in einer anderen Farbe.
+rules-set-up-deck = Mischt den Rest. Die Karte „Letzte Runde“ kommt weit nach unten; wohin genau, sagt die Ausgabe.
+rules-set-up-first = Bestimmt, wer beginnt. Dann geht es im Uhrzeigersinn weiter.
+rules-turn-title = Ein Zug
+rules-turn-text = Tu genau eines von beidem.
+rules-turn-draw = Aufdecken und anlegen
+rules-turn-draw-text = Decke die oberste Karte auf und lege sie an eine Reihe mit Platz. Eine Reihe fasst drei Karten. Sind alle übrigen Reihen voll, musst du eine nehmen.
+rules-turn-take = Eine Reihe nehmen
+rules-turn-take-text = Nimm eine Reihe mit mindestens einer Karte, und zwar alle. Ordne sie nach Farben vor dir. Bis zum Ende der Runde bist du ausgestiegen.
+rules-round-title = Das Ende einer Runde
+rules-round-text = Haben alle eine Reihe genommen, ist die Runde vorbei. Wer zuletzt nahm, beginnt die nächste. Wer allein übrig ist, darf weiter aufdecken und anlegen, solange Platz ist, und nimmt dann.
+rules-last-title = Die letzte Runde
+rules-last-text = Wer „Letzte Runde“ aufdeckt, legt die Karte für alle sichtbar hin und deckt dafür eine andere auf. Die Runde wird zu Ende gespielt; dann ist das Spiel aus.
+rules-score-title = Wertung
+rules-score-text = Zähle deine Karten jeder Farbe und lies die Punkte ab. Drei Farben deiner Wahl zählen plus, jede andere minus. Jede „+2“ bringt zwei Punkte. Die meisten Punkte gewinnen; bei Gleichstand teilt man den Sieg.
+rules-score-jokers = Jeder Joker wird zu einer Farbe im Spiel, und zwar zu der, die am meisten bringt.
+rules-example = Ein Beispiel auf der braunen Seite: sechs grüne, vier gelbe, drei rote, zwei blaue, ein Joker und eine „+2“. Der Joker kommt zu Gelb. Das macht { $points } Punkte.
+rules-two-title = Zu zweit
+rules-two-text = Zwei Farben kommen aus dem Spiel, beide beginnen mit zwei Karten, und die drei Reihen fassen eine, zwei und drei Karten. Haben beide genommen, kommen die Karten der dritten Reihe aus dem Spiel.
+rules-editions-title = Was die Ausgaben unterscheidet
+rules-editions-text = Fünf gedruckte Regeln beschreiben dasselbe Spiel mit kleinen Unterschieden. Jede lässt sich hier genau so spielen, wie sie gedruckt ist.
+rules-bold = Fett: was die meisten anderen nicht so machen.
+rules-fact-players = Spielende
+rules-fact-sides = Übersichtskarte
+rules-fact-jokers = Joker
+rules-fact-colour = Die Farbe eines Jokers wählt man
+rules-fact-last = „Letzte Runde“ liegt
+rules-fact-two = Startkarten zu zweit
+rules-fact-first = Wer beginnt
+rules-fact-win = Wer gewinnt
+rules-players = { $from } bis { $to }
+rules-jokers-plain = { $count }
+rules-jokers-golden = { $count } und ein goldener: Wer ihn nimmt, bekommt sofort auch die oberste Karte des Stapels
+rules-colour-end = am Spielende
+rules-colour-once = sofort
+rules-colour-harder = am Spielende; schwerer: sofort und endgültig
+rules-last-on = auf den untersten { $cards } Karten
+rules-last-in = eingemischt in die untersten { $cards } Karten
+rules-two-none = nicht zu zweit
+rules-two-all = je zwei, alle vier verschieden
+rules-two-each = je zwei verschiedene
+rules-first-random = wird ausgelost
+rules-first-colourful = wird ausgelost, oder wer die meisten Farben trägt
+rules-first-agreed = man einigt sich
+rules-win = { $games ->
+    [1] die meisten Punkte in einem Spiel
+   *[other] die meisten Punkte in { $games } Spielen zusammen
+}
+
+## Score pad
+
+score-heading = Wertungsblock
+score-player = Platz { $player }
+score-players = { $count ->
+    [one] allein
+   *[other] zu { $count }
+}
+score-change = Ändern
+score-side = Seite
+score-name = Name
+score-out = { $count ->
+    [one] Farbe aus dem Spiel
+   *[other] Farben aus dem Spiel
+}
+score-cards = Karten
+score-more = { $card } dazu, jetzt { $count }
+score-less = { $card } weg, jetzt { $count }
+score-hint = Tippe auf eine Karte, um sie dazuzuzählen. Tasten: 0 bis 9 setzen die Zahl.
+score-too-many = Davon sind mehr da, als in der Schachtel liegen: { $cards }.
+score-away = Die Punktetabelle ist noch nicht da. Sie wird einmal gebraucht, danach geht der Block ohne Verbindung.
+score-worth = Auslage von { $name }
+score-jokers-on = { $count ->
+    [one] Der Joker zählt am besten als { $colours }.
+   *[other] Die Joker zählen am besten als { $colours }.
+}
+score-as-good = Genauso gut: { $other }.
+score-next-best = { $loss ->
+    [one] Das Nächstbeste ist { $other }, { $loss } Punkt weniger.
+   *[other] Das Nächstbeste ist { $other }, { $loss } Punkte weniger.
+}
+score-sheet = Die Partie
+score-game = Spiel { $game }
+score-total = Gesamt
+score-leads = führt
+score-edit = Spiel { $game } öffnen
+score-delete = Spiel { $game } löschen
+score-deleted = Spiel { $game } ist gelöscht. Das lässt sich zurücknehmen.
+score-add = Neues Spiel
+score-share = Teilen
+score-copied = Als Text kopiert.
+score-print = Drucken
+score-undo = Zurücknehmen
+score-undone = Zurückgenommen.
+score-clear = Neue Partie
+score-cleared = Eine neue Partie. Das lässt sich zurücknehmen.
+score-kept = In diesem Browser gespeichert. Geht ohne Verbindung.
+score-text-title = Coloretto · { $edition }, { $side }

@@ -1,0 +1,215 @@
+# The pages for study in English: replay, lesson, rules, score pad. They are loaded with these pages.
+# This is the catalogue that the others follow.
+
+## Editions, sides and levels
+
+study-no-copy = This browser does not let us copy.
+
+## Replay
+
+replay-heading = Replay
+replay-open = See a game again
+replay-open-note = Paste a record, or choose a file. It is checked and played through; nothing is stored.
+replay-record = The record
+replay-show = Show the game
+replay-file = Choose a file
+replay-example = Show an example
+replay-too-long = This file is too long for a record.
+replay-bad-link = This link does not hold a whole record.
+replay-start = Before the first move.
+replay-to-move = { $name } to move
+replay-round = Round { $round }
+replay-move = Move { $move } of { $moves }
+replay-move-name = Move { $move }
+replay-controls = Step through the game
+replay-position = Position in the game
+replay-first = To the beginning
+replay-round-back = One round back
+replay-back = One move back
+replay-play = Play
+replay-pause = Pause
+replay-next = One move on
+replay-round-next = One round on
+replay-last = To the end
+replay-speed = Speed
+replay-space = Space
+replay-keys = move, jump, jump by round, play and pause
+replay-moves = Moves
+replay-scores = Final scores
+replay-about = About this game
+replay-edition = Edition
+replay-date = Date
+replay-match = Game of match
+replay-site = Site
+replay-result = Result
+replay-unfinished = not finished
+replay-fair = The deck was fair: it follows from the secret that was fixed before the first card.
+replay-foul = The deck does not follow from the secret in this record.
+replay-no-proof = This record carries no proof of its deck.
+replay-copy-link = Copy link to this move
+replay-copy-record = Copy the record
+replay-download = Download the record
+replay-link-copied = The link is copied.
+replay-record-copied = The record is copied.
+replay-play-on = Play on from here
+replay-play-on-note = You take the seat that is to move, bots play the others. What comes next from the deck is new.
+replay-play-on-over = The game is over here. Go back a few moves.
+replay-level = Level of the bots
+replay-play-on-start = Play on
+replay-another = Another record
+
+## Lesson
+
+learn-heading = Learn in three minutes
+learn-step = Step { $step } of { $steps }
+learn-way = Through the lesson
+learn-back = Back
+learn-next = Next
+learn-again = Try again
+learn-draw-title = Your turn: draw a card
+learn-draw-text = On your turn you do one of two things. The first: turn up the top card of the deck.
+learn-draw-done = It is brown. You do not keep it yet: it goes on a row.
+learn-place-title = Place it on a row
+learn-place-text = Put the card on any row that has room. A row holds three cards.
+learn-place-done = Row { $row } now has one card more. Whoever takes the row gets all of it, so make rows that suit you and nobody else.
+learn-take-title = Or take a row
+learn-take-text = The second thing you can do: take a row with all its cards. You are then out until the round ends.
+learn-take-done = You took row { $row } and now have { $points } points. When everybody has taken a row, a new round begins.
+learn-fourth-title = The fourth colour counts minus
+learn-fourth-text = Only three colours count for you. You hold three; the last row left brings green as well. You have to take it.
+learn-fourth-done = The branch is the zero line: your three best colours stand on it, every other colour hangs under it and counts minus.
+learn-ladder-title = Many of one colour
+learn-ladder-text = Every further card of a colour is worth more than the last: 1, 3, 6, 10, 15, 21 points. Which row brings you most?
+learn-ladder-done = { $best ->
+    [yes] Row { $row } brings { $gain } points, the most there is: large sets grow fastest.
+   *[no] Row { $row } brings { $gain } points. Another row brings more: look for your largest colours and try again.
+}
+learn-last-title = The last round
+learn-last-text = Near the bottom of the deck lies one special card. Draw.
+learn-last-done = The last-round card! It is put aside and you turn up another card at once. This round is played to its end, and then the game is over.
+learn-joker-title = Jokers and +2
+learn-joker-text = A joker becomes any colour you like, at the end of the game. A “+2” is two points and never minus. Take a row.
+learn-joker-done = { $best ->
+    [yes] { $gain } points: the joker goes where it is worth most. You need not choose now.
+   *[no] { $gain } points. With the joker it would have been even more. Try again, or go on.
+}
+learn-end-title = The end
+learn-end-text = Everybody adds up: three colours plus, all others minus, two points for each “+2”. Most points win. That is the whole game.
+
+## Rules
+
+rules-heading = Rules
+rules-contents = Contents
+rules-which = Edition
+rules-all = All editions
+rules-own-title = In the { $edition }
+rules-only-here = not in most others
+rules-idea-title = The idea
+rules-idea-text = Cards come up one at a time and gather in rows. Take a row when it suits you, and take all of it. In the end three colours bring you points and all others cost you points.
+rules-cards-title = The cards
+rules-cards-colours = { $colours } colours, { $count } cards each
+rules-cards-colours-name = red, orange, yellow, green, blue, brown, grey
+rules-cards-jokers = { $count } jokers
+rules-cards-twos = { $count } × “+2”
+rules-cards-last = the last-round card
+rules-set-up-title = Before the game
+rules-set-up-side = Agree on one side of the summary card. The brown one is best for a first game.
+rules-set-up-rows = Lay out as many rows as there are players.
+rules-set-up-colour = With three players one whole colour leaves the game.
+rules-set-up-start = Everybody starts with one card, each of another colour, face up.
+rules-set-up-deck = Shuffle the rest. The last-round card goes near the bottom; exactly where is a matter of the edition.
+rules-set-up-first = Choose who begins. Then it goes round to the left.
+rules-turn-title = A turn
+rules-turn-text = Do exactly one of these two things.
+rules-turn-draw = Draw and place
+rules-turn-draw-text = Turn up the top card and put it on any row with room. A row holds three cards. When every row left is full, you have to take one.
+rules-turn-take = Take a row
+rules-turn-take-text = Take a row with at least one card, and all its cards. Sort them by colour in front of you. You are out until the round ends.
+rules-round-title = The end of a round
+rules-round-text = When everybody has taken a row, the round is over. Whoever took last begins the next. The last one left may go on drawing and placing as long as there is room, before taking.
+rules-last-title = The last round
+rules-last-text = Whoever turns up the last-round card puts it where all can see it and turns up another card instead. The round is played to its end; then the game is over.
+rules-score-title = Scoring
+rules-score-text = Count your cards of each colour and look up the points. Three colours of your choice count plus, every other one counts minus. Each “+2” adds two points. Most points win; equal players share the win.
+rules-score-jokers = Each joker becomes a colour of the game, whichever brings most.
+rules-example = An example on the brown side: six green, four yellow, three red, two blue, a joker and a “+2”. The joker joins yellow. That makes { $points } points.
+rules-two-title = With two players
+rules-two-text = Two colours leave the game, each player starts with two cards, and the three rows hold one, two and three cards. When both have taken, the cards of the third row leave the game.
+rules-editions-title = What differs between the editions
+rules-editions-text = Five published rulebooks tell the same game with small differences. You can play each of them here exactly as it is printed.
+rules-bold = In bold: what most others do differently.
+rules-fact-players = Players
+rules-fact-sides = Summary card
+rules-fact-jokers = Jokers
+rules-fact-colour = A joker’s colour is chosen
+rules-fact-last = The last-round card lies
+rules-fact-two = Start cards with two players
+rules-fact-first = Who begins
+rules-fact-win = Who wins
+rules-players = { $from } to { $to }
+rules-jokers-plain = { $count }
+rules-jokers-golden = { $count } and a golden one: its taker at once also gets the top card of the deck
+rules-colour-end = at the end
+rules-colour-once = at once
+rules-colour-harder = at the end; as a harder variant at once, for good
+rules-last-on = on top of the last { $cards } cards
+rules-last-in = shuffled into the last { $cards } cards
+rules-two-none = not for two
+rules-two-all = two each, all four of different colours
+rules-two-each = two each, of different colours
+rules-first-random = chosen by chance
+rules-first-colourful = chosen by chance, or whoever wears the most colours
+rules-first-agreed = the players agree
+rules-win = { $games ->
+    [1] most points in one game
+   *[other] most points in { $games } games together
+}
+
+## Score pad
+
+score-heading = Score pad
+score-player = Player { $player }
+score-players = { $count ->
+    [one] { $count } player
+   *[other] { $count } players
+}
+score-change = Change
+score-side = Side
+score-name = Name
+score-out = { $count ->
+    [one] Colour out of the game
+   *[other] Colours out of the game
+}
+score-cards = Cards
+score-more = Add { $card }, now { $count }
+score-less = Take away { $card }, now { $count }
+score-hint = Tap a card to add one. Keys: 0 to 9 set the number.
+score-too-many = More of these than there are in the box: { $cards }.
+score-away = The table of points is not here yet. It is needed once; after that the pad works without a connection.
+score-worth = What { $name } has
+score-jokers-on = { $count ->
+    [one] The joker counts best as { $colours }.
+   *[other] The jokers count best as { $colours }.
+}
+score-as-good = Just as good: { $other }.
+score-next-best = { $loss ->
+    [one] The next best is { $other }, for { $loss } point less.
+   *[other] The next best is { $other }, for { $loss } points less.
+}
+score-sheet = The match
+score-game = Game { $game }
+score-total = Total
+score-leads = leads
+score-edit = Open game { $game }
+score-delete = Delete game { $game }
+score-deleted = Game { $game } is deleted. You can undo that.
+score-add = Add a game
+score-share = Share
+score-copied = Copied as text.
+score-print = Print
+score-undo = Undo
+score-undone = Undone.
+score-clear = New match
+score-cleared = A new match. You can undo that.
+score-kept = Kept in this browser. Works without a connection.
+score-text-title = Coloretto · { $edition }, { $side }

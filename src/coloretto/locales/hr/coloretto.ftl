@@ -1,0 +1,569 @@
+# Coloretto na hrvatskom. Riječi iz pravila: red, krug, izvući, staviti, uzeti, joker,
+# karta „+2”, zadnji krug, kup, pozitivni i negativni bodovi.
+
+## Cards
+
+card-red = crvena
+card-orange = narančasta
+card-yellow = žuta
+card-green = zelena
+card-blue = plava
+card-brown = smeđa
+card-grey = siva
+card-plus-two = +2
+card-joker = joker
+card-golden-joker = zlatni joker
+card-last-round = karta zadnjeg kruga
+card-red-object = crvenu kartu
+card-orange-object = narančastu kartu
+card-yellow-object = žutu kartu
+card-green-object = zelenu kartu
+card-blue-object = plavu kartu
+card-brown-object = smeđu kartu
+card-grey-object = sivu kartu
+card-plus-two-object = kartu „+2”
+card-joker-object = jokera
+card-golden-joker-object = zlatnog jokera
+card-last-round-object = kartu zadnjeg kruga
+last-round-above = Zadnji
+last-round-below = krug
+
+## Collections and seats
+
+points-signed = { $points ->
+    [one] { $signed } bod
+    [few] { $signed } boda
+   *[other] { $signed } bodova
+}
+points-total = { $points ->
+    [one] { $points } bod
+    [few] { $points } boda
+   *[other] { $points } bodova
+}
+fan-cards = { $count ->
+    [one] { $count } karta
+    [few] { $count } karte
+   *[other] { $count } karata
+}
+fan-jokers = { $count ->
+    [one] { $count } joker
+    [few] { $count } jokera
+   *[other] { $count } jokera
+}
+fan-name = { $colour }: { $cards }, { $points }
+fan-name-jokers = { $colour }: { $cards } i { $jokers }, { $points }
+seat-you = Ti
+seat-bot = bot
+seat-out = gotov krug
+seat-out-short = gotovo
+seat-absent = nije tu
+seat-your-cards = Tvoje karte
+seat-no-cards = još nema karata
+seat-points-now = bodova sada
+seat-joker-on = { $count ->
+    [one] joker: { $colours }
+    [few] jokeri: { $colours }
+   *[other] jokeri: { $colours }
+}
+seat-plus = broji se pozitivno
+seat-minus = broji se negativno
+seats-others = Ostali igrači
+
+## Whose turn, and what to do
+
+turn-yours = Ti si na redu
+turn-choosing = { $name } bira
+turn-placing = { $name } stavlja kartu
+turn-next = Poslije si ti na redu.
+turn-later = Uskoro si na redu.
+turn-out = Čekaš do sljedećeg kruga.
+turn-watching = Gledaš igru.
+turn-over = Igra je gotova
+prompt-place = Stavi { $card } na osvijetljeni red.
+prompt-place-short = Stavi { $card } na red
+prompt-choose = Izvuci kartu ili uzmi red.
+prompt-choose-short = Izvuci kartu ili uzmi red
+prompt-draw-only = Izvuci kartu.
+prompt-take-only = Uzmi red.
+prompt-last-round = Zadnji krug: { $prompt }
+action-draw = Izvuci kartu
+action-take = Uzmi
+action-take-row = Uzmi red { $row }
+action-place-row = Stavi na red { $row }
+
+## Rows
+
+rows-heading = Redovi
+row-label = Red { $row }
+row-label-full = Red { $row } · pun
+row-short-full = { $row } pun
+row-name = Red { $row }, { $count } od { $room }: { $cards }
+row-name-empty = Red { $row }, 0 od { $room }
+row-name-taken = Red { $row }, uzima { $name }
+row-name-taken-you = Red { $row } je tvoj
+row-taken = { $name } uzima ovaj red
+row-taken-you = Ovaj je red tvoj
+row-taken-short = { $name } uzima
+row-taken-short-you = tvoj je
+
+## Deck
+
+deck-left = { $count ->
+    [one] karta preostala
+    [few] karte preostale
+   *[other] karata preostalo
+}
+deck-name = { $count ->
+    [one] Kup, još { $count } karta
+    [few] Kup, još { $count } karte
+   *[other] Kup, još { $count } karata
+}
+deck-until = { $count } do zadnjeg kruga
+deck-until-least = barem { $count } do zadnjeg kruga
+deck-last-round = ovo je zadnji krug
+deck-gauge = { $count } od { $left } karata do zadnjeg kruga
+drawn-name = Izvučeno: { $card }
+
+## What happened
+
+log-heading = Što se dogodilo
+log-empty = Još ništa.
+log-round = { $round }. krug
+log-draw = { $you ->
+    [yes] Izvlačiš: { $card }.
+   *[no] { $who } izvlači: { $card }.
+}
+log-place = { $you ->
+    [yes] Stavljaš na red { $row }: { $card }.
+   *[no] { $who } stavlja na red { $row }: { $card }.
+}
+log-take = { $you ->
+    [yes] Uzimaš red { $row }: { $cards }.
+   *[no] { $who } uzima red { $row }: { $cards }.
+}
+log-take-empty = { $you ->
+    [yes] Uzimaš red { $row } bez karata.
+   *[no] { $who } uzima red { $row } bez karata.
+}
+log-extra = { $you ->
+    [yes] Za zlatnog jokera dobivaš još: { $card }.
+   *[no] Za zlatnog jokera { $who } dobiva još: { $card }.
+}
+log-colour = { $you ->
+    [yes] Boja tvog jokera: { $card }.
+   *[no] { $who } bira boju jokera: { $card }.
+}
+log-last-round = { $you ->
+    [yes] Izvlačiš kartu zadnjeg kruga. Ovo je zadnji krug.
+   *[no] { $who } izvlači kartu zadnjeg kruga. Ovo je zadnji krug.
+}
+log-left-over = Red { $row } izlazi iz igre: { $cards }.
+log-start = { $you ->
+    [yes] Ti počinješ.
+   *[no] { $who } počinje.
+}
+log-end = Igra je gotova.
+
+## Scoring
+
+ladder-heading = Bodovi za karte iste boje
+ladder-note = Tri boje donose bodove, sve ostale ih oduzimaju. Svaka „+2” donosi dva boda.
+ladder-cards = karte
+ladder-points = bodovi
+ladder-or-more = { $count }+
+slip-joker = { $count } + joker
+slip-golden-joker = { $count } + zlatni joker
+slip-jokers = { $count } + { $jokers } jokera
+slip-plus-two = karte „+2”
+slip-plus-two-sum = { $count } × 2
+slip-total = ukupno
+slip-winner = pobjeda
+slip-place = { $place ->
+    [1] prvo mjesto
+    [2] drugo mjesto
+    [3] treće mjesto
+    [4] četvrto mjesto
+   *[5] peto mjesto
+}
+slip-show = Bodovi: { $name }
+end-you-win = Pobjeda je tvoja
+end-wins = Pobjeđuje { $name }
+end-shared = Podijeljena pobjeda
+end-lead = { $lead ->
+    [one] Bodova: { $total }, { $lead } više nego { $name }.
+    [few] Bodova: { $total }, { $lead } više nego { $name }.
+   *[other] Bodova: { $total }, { $lead } više nego { $name }.
+}
+end-shared-by = Jednako bodova ({ $total }): { $names }.
+end-look = Pogledaj stol
+end-again = Igraj opet
+
+## The frame
+
+app-name = Coloretto
+app-skip = Preskoči na sadržaj
+title-page = { $page } · Coloretto
+title-your-turn = Ti si na redu! · Coloretto
+table-heading = { $players ->
+    [2] { $round }. krug · dvoje za stolom
+    [3] { $round }. krug · troje za stolom
+    [4] { $round }. krug · četvero za stolom
+   *[5] { $round }. krug · petero za stolom
+}
+nav-home = Početna
+nav-rules = Pravila
+nav-log = Što se dogodilo
+nav-menu = Izbornik
+nav-settings = Postavke
+nav-about = O igri
+nav-close = Zatvori
+sound-on = Zvuk je uključen
+sound-off = Zvuk je isključen
+theme-label = Svijetlo ili tamno
+theme-system = Kao uređaj
+theme-light = Svijetlo
+theme-dark = Tamno
+language-label = Jezik
+language-browser = Kao preglednik
+language-pseudo = Rastegnut tekst (za probu)
+
+## Home
+
+home-heading = Sedam boja. Tri vrijede.
+home-lead = Izvuci kartu ili uzmi red. Tvoje tri najbolje boje donose bodove, sve ostale ih oduzimaju.
+home-play = Igraj sada
+home-note = Od dva do pet igrača. Bez računa.
+home-more = Još načina igre
+door-friends = Igraj s prijateljima
+door-friends-note = Pošalji im poveznicu
+door-device = Jedan uređaj
+door-device-note = Kruži oko stola
+door-watch = Gledaj
+door-watch-note = Igre koje traju
+door-learn = Nauči
+door-learn-note = Tri minute, kroz igru
+door-pad = Bodovni blok
+door-pad-note = Za karte kod kuće
+door-rules = Pravila
+door-rules-note = Svih pet izdanja
+
+## Settings
+
+settings-heading = Postavke
+settings-kept = Spremljeno samo u ovom pregledniku.
+settings-look = Izgled
+settings-play = Igra
+settings-name = Tvoje ime za stolom
+settings-name-hint = Najviše 20 slova; vide ga i drugi.
+settings-sound = Zvukovi
+settings-sound-hint = Kratak ton kad si na redu.
+settings-motion = Manje kretanja
+settings-motion-hint = Karte odmah mijenjaju mjesto. Postavka uređaja uvijek vrijedi.
+settings-keys = Prečaci jednom tipkom
+settings-keys-hint = Na primjer D za kartu, 1 do 5 za red.
+settings-confirm = Pitaj prije uzimanja reda
+settings-confirm-hint = Drugi klik štiti od pogreške.
+settings-points = Prikaži bodove tijekom igre
+settings-points-hint = Bez njih se vide samo karte.
+settings-reset = Vrati zadane postavke
+settings-saved = Spremljeno.
+
+## About
+
+about-heading = O igri Coloretto
+about-game = Coloretto je kartaška igra Michaela Schachta; ABACUSSPIELE ju je objavio 2003.
+about-site = Ovdje se igra slobodno i neovisno. Svi su crteži naši.
+about-privacy = Bez računa, bez reklamnih kolačića, bez zahtjeva drugim stranicama. Postavke ostaju u ovom pregledniku.
+about-fair = Tajna kupa određena je prije prve karte i pokazuje se na kraju, pa je svatko može provjeriti.
+
+## Connection and errors
+
+connection-online = Povezano
+connection-connecting = Povezivanje …
+connection-offline = Veza je prekinuta. Pokušavamo ponovno …
+connection-sending = Šaljemo …
+connection-restored = Ponovno povezano
+error-heading = Nije uspjelo
+error-not-your-turn = Nisi na redu.
+error-illegal = To sada nije dopušteno.
+error-stale = Igra je otišla dalje. Ovo je sadašnje stanje.
+error-table-gone = Ovaj stol više ne postoji.
+error-network = Poslužitelj ne odgovara.
+error-unknown = Dogodila se pogreška kod nas.
+missing-heading = Na ovoj grani nema nikoga
+missing-text = Stranica { $path } ne postoji. Poveznica je stara ili krivo napisana.
+missing-home = Na početnu
+away-heading = Poslužitelj nije dostupan
+away-text = Tvoja je igra sigurna: svaki je potvrđeni potez spremljen. Pokušavamo ponovno sami.
+away-next = { $seconds ->
+    [one] Sljedeći pokušaj za { $seconds } sekundu.
+    [few] Sljedeći pokušaj za { $seconds } sekunde.
+   *[other] Sljedeći pokušaj za { $seconds } sekundi.
+}
+away-now = Pokušaj sada
+
+## The words that many pages share: editions, sides, levels of bots
+
+edition-hungarian = Mađarsko izdanje
+edition-italian = Talijansko izdanje
+edition-croatian = Hrvatsko izdanje
+edition-german = Njemačko izdanje
+edition-polish = Poljsko izdanje
+side-brown = smeđa strana
+side-grey = siva strana
+side-violet = ljubičasta strana
+bots-gentle = blag
+bots-steady = siguran
+bots-strong = jak
+bots-master = majstor
+
+## Opening a table
+
+home-choose = Odaberi igru
+home-opening = Trenutak …
+home-waiting = { $count ->
+    [one] Na redu si u { $count } igri
+    [few] Na redu si u { $count } igre
+   *[other] Na redu si u { $count } igara
+}
+title-table = Stol
+play-heading = Odaberi svoju igru
+play-lead = Protiv botova. „Igraj sada” pamti što ovdje odabereš.
+friends-lead = Otvori stol, pošalji poveznicu i igrajte čim svi sjednu.
+friends-open = Otvori stol
+device-lead = Svi igraju na ovom uređaju i dodaju ga dalje. Na prazna mjesta sjedaju botovi.
+device-names = Tko igra?
+device-player = Igrač { $number }
+device-bot = prazno: bot
+device-hand = Dodaj uređaj dalje: { $name }.
+watch-lead = Gledaj kako drugi igraju ili pusti botove da igraju među sobom.
+watch-bots = Stol botova
+watch-start = Gledaj botove
+watch-listed = Otvoreni stolovi
+watch-none = Trenutačno nema otvorenih stolova.
+watch-gathering = čeka igrače
+watch-playing = igra u tijeku
+choose-edition = Izdanje
+choose-players = Igrači
+choose-side = Pregledna karta
+choose-level = Botovi
+choose-pace = Tempo botova
+pace-slow = sporo
+pace-usual = uobičajeno
+pace-quick = brzo
+choose-own = Meč i kućna pravila
+choose-games = Igara u meču
+choose-rulebook = prema pravilima
+choose-jokers = Boja jokera
+choose-jokers-end = boja jokera na kraju
+choose-jokers-once = boja jokera odmah
+choose-golden-yes = sa zlatnim jokerom
+choose-golden-no = bez zlatnog jokera
+choose-clock = Vrijeme za potez
+choose-listed = Svatko može vidjeti ovaj stol na popisu
+clock-none = bez sata
+clock-seconds = { $seconds ->
+    [one] { $seconds } sekunda po potezu
+    [few] { $seconds } sekunde po potezu
+   *[other] { $seconds } sekundi po potezu
+}
+clock-left = { $seconds ->
+    [one] Još { $seconds } sekunda
+    [few] Još { $seconds } sekunde
+   *[other] Još { $seconds } sekundi
+}
+game-players = { $count ->
+    [one] { $count } igrač
+    [few] { $count } igrača
+   *[other] { $count } igrača
+}
+game-games = { $count ->
+    [one] jedna igra
+    [few] meč od { $count } igre
+   *[other] meč od { $count } igara
+}
+
+## The lobby
+
+lobby-heading = Tvoj je stol otvoren
+lobby-heading-guest = Pozivamo te
+lobby-name = Kako da te drugi zovu?
+lobby-sit = Sjedni
+lobby-full = Sva su mjesta zauzeta. Možeš gledati.
+lobby-seats = Mjesta
+lobby-open = slobodno mjesto
+lobby-waiting = čeka nekoga
+lobby-you = { $name } (ti)
+lobby-host = domaćin
+lobby-bot = bot: { $level }
+lobby-seat-choice = Tko sjedi na mjestu { $seat }
+lobby-rename = Promijeni ime
+lobby-rename-save = Spremi
+lobby-start = Započni igru
+lobby-fill = Popuni botovima i započni
+lobby-missing = { $count ->
+    [one] Još je { $count } mjesto slobodno.
+    [few] Još su { $count } mjesta slobodna.
+   *[other] Još je { $count } mjesta slobodno.
+}
+lobby-ready = Svi su tu.
+invite-label = Pošalji ovu poveznicu prijateljima
+invite-watch = Poveznica za gledatelje
+invite-copy = Kopiraj poveznicu
+invite-copied = Kopirano.
+invite-copy-failed = Preglednik ne dopušta kopiranje. Označi tekst ručno.
+invite-share = Podijeli
+invite-text = Igraj Coloretto sa mnom!
+
+## Playing
+
+turn-yours-name = { $name }, na redu si
+action-take-sure = { $count ->
+    [one] Uzmi ovu { $count } kartu
+    [few] Uzmi ove { $count } karte
+   *[other] Uzmi ovih { $count } karata
+}
+action-take-yes = Da
+action-cancel = Odustani
+take-question = Uzeti red { $row }: { $cards }? Pritisni ponovno za uzimanje, Escape za odustajanje.
+colour-question = Koje boje neka bude joker?
+colour-pick = Joker: { $colour }
+log-undone = { $you ->
+    [yes] Vraćaš zadnji potez.
+   *[no] { $who } vraća zadnji potez.
+}
+log-paused = { $you ->
+    [yes] Pauziraš igru.
+   *[no] { $who } pauzira igru.
+}
+log-resumed = { $you ->
+    [yes] Nastavljaš igru.
+   *[no] { $who } nastavlja igru.
+}
+log-left = { $you ->
+    [yes] Odlaziš od stola.
+   *[no] { $who } odlazi od stola.
+}
+log-stand-in = { $you ->
+    [yes] Bot igra umjesto tebe.
+   *[no] Umjesto igrača igra bot: { $who }.
+}
+log-taken-back = { $you ->
+    [yes] Opet igraš ti.
+   *[no] { $who } se vraća.
+}
+paused-text = Igra je pauzirana.
+stand-in-text = Bot igra umjesto tebe.
+frozen-text = Nešto je pošlo po zlu i stol je zaustavljen. Ništa nije izgubljeno; javi onome tko vodi poslužitelj.
+away-person = { $name } nije ovdje.
+undo-asked = Pitali smo ostale.
+undo-question = { $name } želi vratiti zadnji potez.
+undo-agree = Slažem se
+undo-decline = Ne
+gone-heading = Ovog stola nema
+gone-text = Možda je poveznica krivo napisana ili je stol pospremljen davno nakon zadnje igre.
+connecting-text = Na putu do stola …
+nav-menu-new = Izbornik, nove poruke
+answer-score = { $name }: { $points } ({ $cards })
+
+## The menu
+
+menu-undo = Vrati potez
+menu-undo-hint = Jedan potez natrag, koliko god puta želiš.
+menu-undo-ask = Vlastito stavljanje odmah; za više pitamo ostale.
+menu-pause = Pauza
+menu-pause-hint = Botovi i satovi čekaju.
+menu-resume = Nastavi
+menu-hand-over = Neka bot igra umjesto mene
+menu-hand-over-hint = Možeš se vratiti kad god želiš.
+menu-take-back = Igram ja
+menu-absent = Neka bot igra umjesto: { $name }
+menu-bot-plays = Neka igra bot
+menu-games = Završene igre
+menu-game = { $game }. igra
+menu-all-settings = Sve postavke
+menu-home-hint = Mjesto ostaje tvoje.
+menu-leave = Napusti stol
+menu-leave-sure = Stvarno odlaziš? Tada na tvom mjestu može igrati bot.
+menu-leave-yes = Da, odlazim
+chat-heading = Razgovor
+chat-empty = Još nitko ništa nije rekao.
+chat-field = Napiši nešto
+chat-send = Pošalji
+chat-said = { $name }: { $text }
+react-heading = Brze riječi
+react-sent = Tvoja riječ: { $text }
+react-hello = Bok!
+react-good-luck = Sretno!
+react-well-played = Dobro odigrano!
+react-thanks = Hvala!
+react-oops = Ups!
+react-hurry = Ti si na redu …
+keys-heading = Tipke
+keys-draw = izvuci kartu
+keys-row = stavi na taj red ili idi na njega
+keys-take = uzmi taj red
+keys-confirm = potvrdi
+keys-cancel = odustani, zatvori
+keys-undo = vrati potez
+keys-turn = tko je na redu?
+keys-last = što se zadnje dogodilo?
+keys-scores = bodovi i karte svih
+keys-cards = koje su karte ostale?
+keys-menu = izbornik
+keys-help = ove tipke
+
+## After a game
+
+end-scores = Prikaži bodove
+end-next = Igra { $game } od { $games }
+end-keep = Spremi i podijeli
+end-replay = Pogledaj ponovno
+end-record = Preuzmi zapis
+end-copy = Kopiraj rezultat
+joker-best = { $loss ->
+    [one] Joker ({ $colour }): uz drugu boju ({ $other }) { $loss } bod manje.
+    [few] Joker ({ $colour }): uz drugu boju ({ $other }) { $loss } boda manje.
+   *[other] Joker ({ $colour }): uz drugu boju ({ $other }) { $loss } bodova manje.
+}
+joker-same = Joker ({ $colour }): uz drugu boju ({ $other }) vrijedi jednako.
+joker-only = Joker: { $colour }.
+match-heading = Meč nakon igre { $game } od { $games }
+match-heading-over = Meč je gotov: { $game } od { $games } igara
+match-wins = { $name } pobjeđuje u meču.
+match-you-win = Pobjeđuješ u meču.
+match-shared = Pobjedu u meču dijele { $names }.
+match-caption = Bodovi po igrama
+result-heading = Coloretto: rezultat
+result-line = { $place }. { $name }: { $points }
+result-copied = Rezultat je kopiran.
+fair-heading = Je li kup bio pošten?
+fair-checking = Provjera …
+fair-good = Da. Tvoj je preglednik provjerio: svaka je karta došla kako je određeno prije prve.
+fair-ours = Umiješana je i slučajnost tvog preglednika.
+fair-bad = Ne: karte ne slijede iz tajne. Sačuvaj zapis i javi onome tko vodi poslužitelj.
+fair-cannot = Ovaj preglednik to može sam provjeriti samo preko https-a. Poslužitelj može provjeriti vlastiti zapis.
+fair-ask-server = Neka provjeri poslužitelj
+fair-server-good = Poslužitelj kaže: da, svaka karta slijedi iz tajne.
+fair-details = Dokaz
+fair-commitment = Prikazano prije prve karte
+fair-secret = Tajna
+fair-nonces = Slučajnost koju su dodala mjesta
+
+## Refusals, and two more settings
+
+error-not-your-seat = To nije tvoje mjesto.
+error-not-host = To može samo domaćin.
+error-no-game = Nijedna igra nije u tijeku.
+error-game-running = Igra je u tijeku. To mora pričekati.
+error-paused = Igra je pauzirana.
+error-seat-taken = Netko je bio brži: mjesto je zauzeto.
+error-seats-open = Još netko nedostaje.
+error-cannot-undo = Nema se što vratiti.
+error-too-many = To je bilo mnogo odjednom. Pričekaj malo.
+error-frozen = Ovaj je stol morao biti zaustavljen.
+error-busy = Poslužitelj to sada nije mogao. Pokušaj ponovno.
+error-not-allowed = To ovdje ne možeš učiniti.
+settings-volume = Glasnoća
+settings-vibrate = Vibracija
+settings-vibrate-hint = Kratka vibracija kad si na redu, ako uređaj može.

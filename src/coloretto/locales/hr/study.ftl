@@ -1,0 +1,218 @@
+# Stranice za učenje na hrvatskom: ponovni pregled, lekcija, pravila, bodovni blok.
+
+## Editions, sides and levels
+
+study-no-copy = Ovaj preglednik ne dopušta kopiranje.
+
+## Replay
+
+replay-heading = Pregled igre
+replay-open = Pogledaj igru ponovno
+replay-open-note = Zalijepi zapis ili odaberi datoteku. Provjerit ćemo ga i odigrati; ništa ne spremamo.
+replay-record = Zapis
+replay-show = Prikaži igru
+replay-file = Odaberi datoteku
+replay-example = Prikaži primjer
+replay-too-long = Ova je datoteka preduga za zapis.
+replay-bad-link = Ova poveznica ne sadrži cijeli zapis.
+replay-start = Prije prvog poteza.
+replay-to-move = Na redu: { $name }
+replay-round = { $round }. krug
+replay-move = Potez { $move } od { $moves }
+replay-move-name = Potez { $move }
+replay-controls = Kretanje kroz igru
+replay-position = Mjesto u igri
+replay-first = Na početak
+replay-round-back = Jedan krug natrag
+replay-back = Jedan potez natrag
+replay-play = Pokreni
+replay-pause = Zaustavi
+replay-next = Jedan potez naprijed
+replay-round-next = Jedan krug naprijed
+replay-last = Na kraj
+replay-speed = Brzina
+replay-space = Razmaknica
+replay-keys = potez, skok, skok za krug, pokreni i zaustavi
+replay-moves = Potezi
+replay-scores = Konačni bodovi
+replay-about = O ovoj igri
+replay-edition = Izdanje
+replay-date = Datum
+replay-match = Igra u susretu
+replay-site = Mjesto
+replay-result = Rezultat
+replay-unfinished = nije završena
+replay-fair = Kup je bio pošten: slijedi iz tajne određene prije prve karte.
+replay-foul = Kup ne slijedi iz tajne u ovom zapisu.
+replay-no-proof = Ovaj zapis nema dokaz o svom kupu.
+replay-copy-link = Kopiraj poveznicu na ovaj potez
+replay-copy-record = Kopiraj zapis
+replay-download = Preuzmi zapis
+replay-link-copied = Poveznica je kopirana.
+replay-record-copied = Zapis je kopiran.
+replay-play-on = Igraj dalje odavde
+replay-play-on-note = Sjedaš na mjesto koje je na redu, ostale igraju botovi. Daljnje karte iz kupa su nove.
+replay-play-on-over = Igra je ovdje gotova. Vrati se nekoliko poteza.
+replay-level = Razina botova
+replay-play-on-start = Igraj dalje
+replay-another = Drugi zapis
+
+## Lesson
+
+learn-heading = Nauči u tri minute
+learn-step = Korak { $step } od { $steps }
+learn-way = Kroz lekciju
+learn-back = Natrag
+learn-next = Dalje
+learn-again = Pokušaj opet
+learn-draw-title = Ti si na redu: izvuci kartu
+learn-draw-text = Kad si na redu, radiš jedno od dvoje. Prvo: okreni gornju kartu kupa.
+learn-draw-done = Smeđa je. Još nije tvoja: ide u red.
+learn-place-title = Stavi je u red
+learn-place-text = Stavi kartu u bilo koji red u kojem ima mjesta. U red stanu tri karte.
+learn-place-done = Red { $row } ima kartu više. Tko ga uzme, dobiva sve: slaži redove koji odgovaraju tebi i nikome drugom.
+learn-take-title = Ili uzmi red
+learn-take-text = Drugo što možeš: uzmi red sa svim kartama. Onda čekaš do kraja kruga.
+learn-take-done = Red { $row } je tvoj, a bodova imaš { $points }. Kad svi uzmu po red, počinje novi krug.
+learn-fourth-title = Četvrta boja oduzima
+learn-fourth-text = Samo tri boje donose bodove. Imaš tri; zadnji red donosi i zelenu. Moraš ga uzeti.
+learn-fourth-done = Grana je nula: tvoje tri najbolje boje stoje na njoj, svaka druga visi ispod i oduzima bodove.
+learn-ladder-title = Mnogo iste boje
+learn-ladder-text = Svaka sljedeća karta iste boje vrijedi više od prethodne: 1, 3, 6, 10, 15, 21 bod. Koji red donosi najviše?
+learn-ladder-done = { $best ->
+    [yes] Red { $row } donosi bodova: { $gain }, više ne može. Velike skupine rastu najbrže.
+   *[no] Red { $row } donosi bodova: { $gain }. Drugi donosi više: gledaj svoje najveće boje i pokušaj opet.
+}
+learn-last-title = Zadnji krug
+learn-last-text = Pri dnu kupa leži jedna posebna karta. Izvuci.
+learn-last-done = Karta zadnjeg kruga! Stavlja se sa strane, a ti odmah vučeš drugu. Ovaj se krug igra do kraja, i onda je igra gotova.
+learn-joker-title = Jokeri i „+2”
+learn-joker-text = Joker na kraju igre postaje boja po tvom izboru. „+2” donosi dva boda i nikad ne oduzima. Uzmi red.
+learn-joker-done = { $best ->
+    [yes] Bodova više: { $gain }. Joker ide gdje vrijedi najviše; ne moraš birati sada.
+   *[no] Bodova više: { $gain }. S jokerom bi bilo još više. Pokušaj opet ili idi dalje.
+}
+learn-end-title = Kraj
+learn-end-text = Svi zbrajaju: tri boje donose, sve ostale oduzimaju, a svaka „+2” donosi dva boda. Pobjeđuje najviše bodova. To je cijela igra.
+
+## Rules
+
+rules-heading = Pravila
+rules-contents = Sadržaj
+rules-which = Izdanje
+rules-all = Sva izdanja
+rules-own-title = Ovako se igra: { $edition }
+rules-only-here = drugdje drukčije
+rules-idea-title = O čemu se radi
+rules-idea-text = Karte se otkrivaju jedna po jedna i skupljaju u redove. Uzmi red kad ti odgovara, i to cijeli. Na kraju tri boje donose bodove, a sve ih ostale oduzimaju.
+rules-cards-title = Karte
+rules-cards-colours = Boja: { $colours }, od svake { $count } karata
+rules-cards-colours-name = crvena, narančasta, žuta, zelena, plava, smeđa, siva
+rules-cards-jokers = Jokera: { $count }
+rules-cards-twos = { $count } × „+2”
+rules-cards-last = karta zadnjeg kruga
+rules-set-up-title = Prije igre
+rules-set-up-side = Dogovorite jednu stranu karte sažetka. Za prvu je igru najbolja smeđa.
+rules-set-up-rows = Redova je koliko i igrača.
+rules-set-up-colour = S troje igrača jedna cijela boja izlazi iz igre.
+rules-set-up-start = Svatko počinje s jednom otkrivenom kartom, svatko s drugom bojom.
+rules-set-up-deck = Ostatak promiješajte. Karta zadnjeg kruga ide blizu dna; gdje točno, ovisi o izdanju.
+rules-set-up-first = Odaberite tko počinje. Dalje se ide ulijevo.
+rules-turn-title = Potez
+rules-turn-text = Učini točno jedno od ovoga.
+rules-turn-draw = Izvući i staviti
+rules-turn-draw-text = Okreni gornju kartu i stavi je u red u kojem ima mjesta. U red stanu tri karte. Kad su svi preostali redovi puni, moraš uzeti jedan.
+rules-turn-take = Uzeti red
+rules-turn-take-text = Uzmi red s barem jednom kartom, sa svim kartama. Složi ih po bojama ispred sebe. Čekaš do kraja kruga.
+rules-round-title = Kraj kruga
+rules-round-text = Kad svi uzmu po red, krug je gotov. Tko je uzeo zadnji, počinje sljedeći. Tko ostane sam, smije dalje vući i stavljati dok ima mjesta, a onda uzima.
+rules-last-title = Zadnji krug
+rules-last-text = Tko okrene kartu zadnjeg kruga, stavlja je da je svi vide i umjesto nje vuče drugu. Krug se igra do kraja; onda je igra gotova.
+rules-score-title = Bodovanje
+rules-score-text = Prebroji karte svake boje i pogledaj bodove. Tri boje po izboru donose, svaka druga oduzima. Svaka „+2” donosi dva boda. Pobjeđuje najviše bodova; izjednačeni dijele pobjedu.
+rules-score-jokers = Svaki joker postaje jedna od boja u igri, ona koja donosi najviše.
+rules-example = Primjer sa smeđom stranom: šest zelenih, četiri žute, tri crvene, dvije plave, joker i „+2”. Joker ide žutoj. Bodova: { $points }.
+rules-two-title = Udvoje
+rules-two-text = Dvije boje izlaze iz igre, svatko počinje s dvije karte, a u tri reda stane jedna, dvije i tri karte. Kad oboje uzmu, karte trećeg reda izlaze iz igre.
+rules-editions-title = Po čemu se izdanja razlikuju
+rules-editions-text = Pet objavljenih pravila opisuje istu igru uz male razlike. Ovdje se svako igra točno kako je tiskano.
+rules-bold = Podebljano: što je u većini drugih drukčije.
+rules-fact-players = Igrači
+rules-fact-sides = Karta sažetka
+rules-fact-jokers = Jokeri
+rules-fact-colour = Boja jokera bira se
+rules-fact-last = Karta zadnjeg kruga leži
+rules-fact-two = Početne karte udvoje
+rules-fact-first = Tko počinje
+rules-fact-win = Tko pobjeđuje
+rules-players = { $from } do { $to }
+rules-jokers-plain = { $count }
+rules-jokers-golden = { $count } i jedan zlatni: tko ga uzme, odmah dobiva i gornju kartu kupa
+rules-colour-end = na kraju
+rules-colour-once = odmah
+rules-colour-harder = na kraju; teže: odmah i zauvijek
+rules-last-on = na zadnjih { $cards } karata
+rules-last-in = umiješana u zadnjih { $cards } karata
+rules-two-none = ne igra se udvoje
+rules-two-all = po dvije, sve četiri različite
+rules-two-each = po dvije različite
+rules-first-random = odlučuje sreća
+rules-first-colourful = odlučuje sreća, ili tko nosi najviše boja
+rules-first-agreed = po dogovoru
+rules-win = { $games ->
+    [1] najviše bodova u jednoj igri
+   *[other] najviše bodova, ukupno igara: { $games }
+}
+
+## Score pad
+
+score-heading = Bodovni blok
+score-player = { $player }. igrač
+score-players = { $count ->
+    [one] { $count } igrač
+    [few] { $count } igrača
+   *[other] { $count } igrača
+}
+score-change = Promijeni
+score-side = Strana
+score-name = Ime
+score-out = { $count ->
+    [one] Boja izvan igre
+    [few] Boje izvan igre
+   *[other] Boje izvan igre
+}
+score-cards = Karte
+score-more = Dodaj: { $card }, sada { $count }
+score-less = Oduzmi: { $card }, sada { $count }
+score-hint = Dodirni kartu da je dodaš. Tipke: 0 do 9 postavljaju broj.
+score-too-many = Ovih ima više nego u kutiji: { $cards }.
+score-away = Tablica bodova još nije ovdje. Treba samo jednom; poslije blok radi bez veze.
+score-worth = Karte: { $name }
+score-jokers-on = { $count ->
+    [one] Joker najviše vrijedi ovdje: { $colours }.
+    [few] Jokeri najviše vrijede ovdje: { $colours }.
+   *[other] Jokeri najviše vrijede ovdje: { $colours }.
+}
+score-as-good = Jednako dobro: { $other }.
+score-next-best = { $loss ->
+    [one] Sljedeće najbolje: { $other }, { $loss } bod manje.
+    [few] Sljedeće najbolje: { $other }, { $loss } boda manje.
+   *[other] Sljedeće najbolje: { $other }, { $loss } bodova manje.
+}
+score-sheet = Susret
+score-game = { $game }. igra
+score-total = Ukupno
+score-leads = vodi
+score-edit = Otvori { $game }. igru
+score-delete = Izbriši { $game }. igru
+score-deleted = Izbrisana je { $game }. igra. Možeš poništiti.
+score-add = Nova igra
+score-share = Podijeli
+score-copied = Kopirano kao tekst.
+score-print = Ispiši
+score-undo = Poništi
+score-undone = Poništeno.
+score-clear = Novi susret
+score-cleared = Novi susret. Možeš poništiti.
+score-kept = Spremljeno u ovom pregledniku. Radi bez veze.
+score-text-title = Coloretto · { $edition }, { $side }

@@ -1,0 +1,552 @@
+# Coloretto magyarul. A szabályfüzet szavai: sor, forduló, húz, lerak, elvesz, dzsóker,
+# „+2”-es kártya, utolsó forduló, pakli, pluszpont, mínuszpont.
+
+## Cards
+
+card-red = piros
+card-orange = narancs
+card-yellow = sárga
+card-green = zöld
+card-blue = kék
+card-brown = barna
+card-grey = szürke
+card-plus-two = +2
+card-joker = dzsóker
+card-golden-joker = arany dzsóker
+card-last-round = utolsóforduló-kártya
+card-red-object = a piros kártyát
+card-orange-object = a narancs kártyát
+card-yellow-object = a sárga kártyát
+card-green-object = a zöld kártyát
+card-blue-object = a kék kártyát
+card-brown-object = a barna kártyát
+card-grey-object = a szürke kártyát
+card-plus-two-object = a „+2”-es kártyát
+card-joker-object = a dzsókert
+card-golden-joker-object = az arany dzsókert
+card-last-round-object = az utolsóforduló-kártyát
+last-round-above = Utolsó
+last-round-below = forduló
+
+## Collections and seats
+
+points-signed = { $points ->
+    [one] { $signed } pont
+   *[other] { $signed } pont
+}
+points-total = { $points ->
+    [one] { $points } pont
+   *[other] { $points } pont
+}
+fan-cards = { $count ->
+    [one] { $count } kártya
+   *[other] { $count } kártya
+}
+fan-jokers = { $count ->
+    [one] { $count } dzsóker
+   *[other] { $count } dzsóker
+}
+fan-name = { $colour }: { $cards }, { $points }
+fan-name-jokers = { $colour }: { $cards } és { $jokers }, { $points }
+seat-you = Te
+seat-bot = bot
+seat-out = kész a fordulóval
+seat-out-short = kész
+seat-absent = távol van
+seat-your-cards = A kártyáid
+seat-no-cards = még nincs kártya
+seat-points-now = pont most
+seat-joker-on = { $count ->
+    [one] dzsóker itt: { $colours }
+   *[other] dzsókerek itt: { $colours }
+}
+seat-plus = pluszpontot ér
+seat-minus = mínuszpontot ér
+seats-others = A többi játékos
+
+## Whose turn, and what to do
+
+turn-yours = Te jössz
+turn-choosing = { $name } választ
+turn-placing = { $name } kártyát rak le
+turn-next = Utána te jössz.
+turn-later = Hamarosan te jössz.
+turn-out = A következő fordulóig pihensz.
+turn-watching = Nézőként vagy itt.
+turn-over = A játék véget ért
+prompt-place = Rakd le { $card } egy világító sorba.
+prompt-place-short = Rakd le { $card }
+prompt-choose = Húzz egy kártyát, vagy vegyél el egy sort.
+prompt-choose-short = Húzz, vagy vegyél el egy sort
+prompt-draw-only = Húzz egy kártyát.
+prompt-take-only = Vegyél el egy sort.
+prompt-last-round = Utolsó forduló: { $prompt }
+action-draw = Kártyahúzás
+action-take = Elveszem
+action-take-row = { $row }. sor elvétele
+action-place-row = Lerakás a { $row }. sorba
+
+## Rows
+
+rows-heading = Sorok
+row-label = { $row }. sor
+row-label-full = { $row }. sor · tele
+row-short-full = { $row } tele
+row-name = { $row }. sor, { $count } / { $room }: { $cards }
+row-name-empty = { $row }. sor, 0 / { $room }
+row-name-taken = { $row }. sor, elvette: { $name }
+row-name-taken-you = { $row }. sor, te vetted el
+row-taken = { $name } vette el
+row-taken-you = Te vetted el
+row-taken-short = { $name } vette el
+row-taken-short-you = Te vetted el
+
+## Deck
+
+deck-left = { $count ->
+    [one] kártya maradt
+   *[other] kártya maradt
+}
+deck-name = { $count ->
+    [one] Pakli, még { $count } kártya
+   *[other] Pakli, még { $count } kártya
+}
+deck-until = még { $count } az utolsó fordulóig
+deck-until-least = még legalább { $count } az utolsó fordulóig
+deck-last-round = ez az utolsó forduló
+deck-gauge = { $left } kártyából { $count } az utolsó fordulóig
+drawn-name = Felhúzva: { $card }
+
+## What happened
+
+log-heading = Mi történt
+log-empty = Még semmi.
+log-round = { $round }. forduló
+log-draw = { $you ->
+    [yes] Húztál: { $card }.
+   *[no] { $who } húzott: { $card }.
+}
+log-place = { $you ->
+    [yes] Leraktad a { $row }. sorba: { $card }.
+   *[no] { $who } lerakta a { $row }. sorba: { $card }.
+}
+log-take = { $you ->
+    [yes] Elvetted a { $row }. sort: { $cards }.
+   *[no] { $who } elvette a { $row }. sort: { $cards }.
+}
+log-take-empty = { $you ->
+    [yes] Elvetted a { $row }. sort, kártya nélkül.
+   *[no] { $who } elvette a { $row }. sort, kártya nélkül.
+}
+log-extra = { $you ->
+    [yes] Az arany dzsókerért ezt is kaptad: { $card }.
+   *[no] Az arany dzsókerért { $who } ezt is kapta: { $card }.
+}
+log-colour = { $you ->
+    [yes] A dzsókered színe: { $card }.
+   *[no] { $who } dzsókerének színe: { $card }.
+}
+log-last-round = { $you ->
+    [yes] Felhúztad az utolsóforduló-kártyát. Ez az utolsó forduló.
+   *[no] { $who } felhúzta az utolsóforduló-kártyát. Ez az utolsó forduló.
+}
+log-left-over = A { $row }. sor kikerül a játékból: { $cards }.
+log-start = { $you ->
+    [yes] Te kezdesz.
+   *[no] { $who } kezd.
+}
+log-end = A játék véget ért.
+
+## Scoring
+
+ladder-heading = Pontok egy szín kártyáiért
+ladder-note = Három szín pluszpontot ér, az összes többi mínuszt. Minden „+2” két pont.
+ladder-cards = kártya
+ladder-points = pont
+ladder-or-more = { $count }+
+slip-joker = { $count } + dzsóker
+slip-golden-joker = { $count } + arany dzsóker
+slip-jokers = { $count } + { $jokers } dzsóker
+slip-plus-two = „+2”-es kártyák
+slip-plus-two-sum = { $count } × 2
+slip-total = összesen
+slip-winner = győztes
+slip-place = { $place ->
+    [1] első
+    [2] második
+    [3] harmadik
+    [4] negyedik
+   *[5] ötödik
+}
+slip-show = { $name } pontjai
+end-you-win = Győztél
+end-wins = { $name } győzött
+end-shared = Közös győzelem
+end-lead = { $lead ->
+    [one] { $total } pont, { $lead } ponttal több, mint { $name }.
+   *[other] { $total } pont, { $lead } ponttal több, mint { $name }.
+}
+end-shared-by = Egyaránt { $total } pont: { $names }.
+end-look = Az asztal megnézése
+end-again = Új játék
+
+## The frame
+
+app-name = Coloretto
+app-skip = Ugrás a tartalomhoz
+title-page = { $page } · Coloretto
+title-your-turn = Te jössz! · Coloretto
+table-heading = { $players ->
+    [2] { $round }. forduló · ketten az asztalnál
+    [3] { $round }. forduló · hárman az asztalnál
+    [4] { $round }. forduló · négyen az asztalnál
+   *[5] { $round }. forduló · öten az asztalnál
+}
+nav-home = Kezdőlap
+nav-rules = Szabályok
+nav-log = Mi történt
+nav-menu = Menü
+nav-settings = Beállítások
+nav-about = Névjegy
+nav-close = Bezárás
+sound-on = A hang be van kapcsolva
+sound-off = A hang ki van kapcsolva
+theme-label = Világos vagy sötét
+theme-system = Mint az eszköz
+theme-light = Világos
+theme-dark = Sötét
+language-label = Nyelv
+language-browser = Mint a böngésző
+language-pseudo = Nyújtott szöveg (próbához)
+
+## Home
+
+home-heading = Hét szín. Három számít.
+home-lead = Húzz egy kártyát, vagy vegyél el egy sort. A három legjobb színed neked hoz pontot, az összes többi ellened.
+home-play = Játék most
+home-note = Kettőtől öt játékosig. Fiók nélkül.
+home-more = További lehetőségek
+door-friends = Játék barátokkal
+door-friends-note = Egy link elég
+door-device = Egy eszközön
+door-device-note = Add körbe az asztalnál
+door-watch = Nézés
+door-watch-note = Most zajló játékok
+door-learn = Tanulás
+door-learn-note = Három perc, játszva
+door-pad = Pontozólap
+door-pad-note = Az otthoni kártyákhoz
+door-rules = Szabályok
+door-rules-note = Mind az öt kiadás
+
+## Settings
+
+settings-heading = Beállítások
+settings-kept = Csak ebben a böngészőben tárolva.
+settings-look = Megjelenés
+settings-play = Játék
+settings-name = A neved az asztalnál
+settings-name-hint = Legfeljebb 20 betű; mások is látják.
+settings-sound = Hangok
+settings-sound-hint = Rövid hang, amikor te jössz.
+settings-motion = Kevesebb mozgás
+settings-motion-hint = A kártyák azonnal helyet cserélnek. Az eszköz beállítása mindig érvényes.
+settings-keys = Egybillentyűs parancsok
+settings-keys-hint = Például D a húzáshoz, 1–5 egy sorhoz.
+settings-confirm = Kérdezz rá a sor elvétele előtt
+settings-confirm-hint = A második kattintás véd a tévedéstől.
+settings-points = Pontok mutatása játék közben
+settings-points-hint = Nélkülük csak a kártyák látszanak.
+settings-reset = Alapértékek visszaállítása
+settings-saved = Elmentve.
+
+## About
+
+about-heading = A Colorettóról
+about-game = A Coloretto Michael Schacht kártyajátéka, az ABACUSSPIELE adta ki 2003-ban.
+about-site = Itt szabadon és függetlenül játszhatod. Minden rajz a miénk.
+about-privacy = Nincs fiók, nincs reklámsüti, nincs kérés más oldalakhoz. A beállításaid ebben a böngészőben maradnak.
+about-fair = A pakli titka az első kártya előtt eldől, és a végén látható, így bárki ellenőrizheti.
+
+## Connection and errors
+
+connection-online = Kapcsolódva
+connection-connecting = Kapcsolódás …
+connection-offline = Megszakadt a kapcsolat. Újrapróbáljuk …
+connection-sending = Küldés …
+connection-restored = Újra kapcsolódva
+error-heading = Ez nem sikerült
+error-not-your-turn = Nem te jössz.
+error-illegal = Ez most nem megengedett.
+error-stale = Az asztalnál továbbment a játék. Most így áll.
+error-table-gone = Ez az asztal már nincs meg.
+error-network = A kiszolgáló nem válaszolt.
+error-unknown = Nálunk történt hiba.
+missing-heading = Ezen az ágon nem ül senki
+missing-text = A(z) { $path } oldal nem létezik. A link régi vagy elírták.
+missing-home = A kezdőlapra
+away-heading = A kiszolgáló nem érhető el
+away-text = A játékod biztonságban van: minden visszaigazolt lépést eltároltunk. Magunktól újrapróbáljuk.
+away-next = { $seconds ->
+    [one] Következő próba { $seconds } másodperc múlva.
+   *[other] Következő próba { $seconds } másodperc múlva.
+}
+away-now = Próba most
+
+## The words that many pages share: editions, sides, levels of bots
+
+edition-hungarian = Magyar kiadás
+edition-italian = Olasz kiadás
+edition-croatian = Horvát kiadás
+edition-german = Német kiadás
+edition-polish = Lengyel kiadás
+side-brown = barna oldal
+side-grey = szürke oldal
+side-violet = lila oldal
+bots-gentle = szelíd
+bots-steady = megfontolt
+bots-strong = erős
+bots-master = mester
+
+## Opening a table
+
+home-choose = Válassz játékot
+home-opening = Egy pillanat …
+home-waiting = { $count ->
+    [one] Te jössz { $count } játékban
+   *[other] Te jössz { $count } játékban
+}
+title-table = Asztal
+play-heading = Válaszd ki a játékot
+play-lead = Botok ellen. A „Játék most” megjegyzi, amit itt választasz.
+friends-lead = Nyiss egy asztalt, küldj el egy linket, és indulhat a játék, ha mindenki leült.
+friends-open = Asztal nyitása
+device-lead = Mindenki ezen az eszközön játszik, és körbeadja. Az üres helyekre botok ülnek.
+device-names = Kik játszanak?
+device-player = { $number }. játékos
+device-bot = üres: bot
+device-hand = Add át az eszközt: { $name }.
+watch-lead = Nézd mások játékát, vagy hagyd a botokat egymás közt játszani.
+watch-bots = Botok asztala
+watch-start = Botok nézése
+watch-listed = Nyilvános asztalok
+watch-none = Most nincs nyilvános asztal.
+watch-gathering = játékosokra vár
+watch-playing = folyik a játék
+choose-edition = Kiadás
+choose-players = Játékosok
+choose-side = Összefoglaló kártya
+choose-level = Botok
+choose-pace = A botok tempója
+pace-slow = lassú
+pace-usual = szokásos
+pace-quick = gyors
+choose-own = Mérkőzés és házi szabályok
+choose-games = Játékok egy mérkőzésben
+choose-rulebook = a szabálykönyv szerint
+choose-jokers = A dzsókerek színe
+choose-jokers-end = dzsókerek színe a végén
+choose-jokers-once = dzsókerek színe azonnal
+choose-golden-yes = arany dzsókerrel
+choose-golden-no = arany dzsóker nélkül
+choose-clock = Idő egy körre
+choose-listed = Az asztalt bárki láthatja a listán
+clock-none = óra nélkül
+clock-seconds = { $seconds ->
+    [one] körönként { $seconds } másodperc
+   *[other] körönként { $seconds } másodperc
+}
+clock-left = { $seconds ->
+    [one] Még { $seconds } másodperc
+   *[other] Még { $seconds } másodperc
+}
+game-players = { $count ->
+    [one] { $count } játékos
+   *[other] { $count } játékos
+}
+game-games = { $count ->
+    [one] egy játék
+   *[other] { $count } játékból álló mérkőzés
+}
+
+## The lobby
+
+lobby-heading = Nyitva az asztalod
+lobby-heading-guest = Meghívást kaptál
+lobby-name = Hogyan szólítsanak a többiek?
+lobby-sit = Leülök
+lobby-full = Minden hely foglalt. Nézheted a játékot.
+lobby-seats = Helyek
+lobby-open = szabad hely
+lobby-waiting = vár valakire
+lobby-you = { $name } (te)
+lobby-host = házigazda
+lobby-bot = bot: { $level }
+lobby-seat-choice = Ki ül a(z) { $seat }. helyen
+lobby-rename = Név módosítása
+lobby-rename-save = Mentés
+lobby-start = Játék indítása
+lobby-fill = Feltöltés botokkal és indítás
+lobby-missing = { $count ->
+    [one] Még { $count } hely szabad.
+   *[other] Még { $count } hely szabad.
+}
+lobby-ready = Mindenki itt van.
+invite-label = Küldd el ezt a linket a barátaidnak
+invite-watch = Link nézőknek
+invite-copy = Link másolása
+invite-copied = Másolva.
+invite-copy-failed = A böngésző nem engedi a másolást. Jelöld ki a szöveget magad.
+invite-share = Megosztás
+invite-text = Játssz velem Colorettót!
+
+## Playing
+
+turn-yours-name = { $name }, te jössz
+action-take-sure = { $count ->
+    [one] Elveszem ezt a kártyát
+   *[other] Elveszem ezt a { $count } kártyát
+}
+action-take-yes = Igen
+action-cancel = Mégse
+take-question = Elveszed a(z) { $row }. sort: { $cards }? Nyomd meg újra, vagy Escape a mégséhez.
+colour-question = Milyen színű legyen a dzsóker?
+colour-pick = Dzsóker: { $colour }
+log-undone = { $you ->
+    [yes] Visszavontad az utolsó lépést.
+   *[no] { $who } visszavonta az utolsó lépést.
+}
+log-paused = { $you ->
+    [yes] Megállítottad a játékot.
+   *[no] { $who } megállította a játékot.
+}
+log-resumed = { $you ->
+    [yes] Folytatod a játékot.
+   *[no] { $who } folytatja a játékot.
+}
+log-left = { $you ->
+    [yes] Felálltál az asztaltól.
+   *[no] { $who } felállt az asztaltól.
+}
+log-stand-in = { $you ->
+    [yes] Bot játszik helyetted.
+   *[no] Bot játszik helyette: { $who }.
+}
+log-taken-back = { $you ->
+    [yes] Újra te játszol.
+   *[no] { $who } visszatért.
+}
+paused-text = A játék szünetel.
+stand-in-text = Bot játszik helyetted.
+frozen-text = Hiba történt ennél az asztalnál, ezért leállt. Semmi sem veszett el; szólj a kiszolgáló üzemeltetőjének.
+away-person = { $name } nincs itt.
+undo-asked = Megkérdeztük a többieket.
+undo-question = { $name } szeretné visszavonni az utolsó lépését.
+undo-agree = Rendben
+undo-decline = Nem
+gone-heading = Nincs ilyen asztal
+gone-text = Lehet, hogy elírták a linket, vagy az asztalt jóval az utolsó játék után leszedték.
+connecting-text = Úton az asztalhoz …
+nav-menu-new = Menü, új üzenetek
+answer-score = { $name }: { $points } ({ $cards })
+
+## The menu
+
+menu-undo = Visszavonás
+menu-undo-hint = Egy lépéssel vissza, ahányszor szeretnéd.
+menu-undo-ask = A saját lerakásod azonnal; többhöz megkérdezzük a többieket.
+menu-pause = Szünet
+menu-pause-hint = A botok és az órák várnak.
+menu-resume = Folytatás
+menu-hand-over = Játsszon bot helyettem
+menu-hand-over-hint = Bármikor visszajöhetsz.
+menu-take-back = Én játszom
+menu-absent = Játsszon bot helyette: { $name }
+menu-bot-plays = Játsszon bot
+menu-games = Befejezett játékok
+menu-game = { $game }. játék
+menu-all-settings = Minden beállítás
+menu-home-hint = A helyed a tiéd marad.
+menu-leave = Felállok az asztaltól
+menu-leave-sure = Biztosan elmész? Utána bot játszhat a helyeden.
+menu-leave-yes = Igen, elmegyek
+chat-heading = Csevegés
+chat-empty = Még senki sem szólt.
+chat-field = Írj valamit
+chat-send = Küldés
+chat-said = { $name }: { $text }
+react-heading = Gyors szavak
+react-sent = Ezt mondtad: { $text }
+react-hello = Szia!
+react-good-luck = Sok szerencsét!
+react-well-played = Szép játék!
+react-thanks = Köszönöm!
+react-oops = Hoppá!
+react-hurry = Te jössz …
+keys-heading = Billentyűk
+keys-draw = kártyahúzás
+keys-row = lerakás ebbe a sorba, vagy ugrás oda
+keys-take = a sor elvétele
+keys-confirm = megerősítés
+keys-cancel = mégse, bezárás
+keys-undo = visszavonás
+keys-turn = ki jön?
+keys-last = mi történt utoljára?
+keys-scores = mindenki pontjai és kártyái
+keys-cards = milyen kártyák vannak még?
+keys-menu = menü
+keys-help = ezek a billentyűk
+
+## After a game
+
+end-scores = Pontok mutatása
+end-next = { $game }. játék ({ $games })
+end-keep = Mentés és megosztás
+end-replay = Visszanézés
+end-record = Jegyzőkönyv letöltése
+end-copy = Eredmény másolása
+joker-best = { $loss ->
+    [one] Dzsóker itt: { $colour }. Itt: { $other } { $loss } ponttal kevesebbet érne.
+   *[other] Dzsóker itt: { $colour }. Itt: { $other } { $loss } ponttal kevesebbet érne.
+}
+joker-same = Dzsóker itt: { $colour }. Itt: { $other } ugyanannyit érne.
+joker-only = Dzsóker itt: { $colour }.
+match-heading = A mérkőzés a(z) { $game }. játék után ({ $games })
+match-heading-over = A mérkőzés véget ért: { $game } / { $games } játék
+match-wins = { $name } nyerte a mérkőzést.
+match-you-win = Megnyerted a mérkőzést.
+match-shared = A mérkőzés közös győztesei: { $names }.
+match-caption = Pontok játékonként
+result-heading = Coloretto: az eredmény
+result-line = { $place }. { $name }: { $points }
+result-copied = Az eredmény másolva.
+fair-heading = Tisztességes volt a pakli?
+fair-checking = Ellenőrzés …
+fair-good = Igen. A böngésződ ellenőrizte: minden kártya úgy jött, ahogy az első előtt eldőlt.
+fair-ours = A böngésződ saját véletlene is bele volt keverve.
+fair-bad = Nem: a kártyák nem a titokból következnek. Őrizd meg a jegyzőkönyvet, és szólj az üzemeltetőnek.
+fair-cannot = Ez a böngésző csak https-en tudja maga ellenőrizni. A kiszolgáló ellenőrizheti a saját jegyzőkönyvét.
+fair-ask-server = Ellenőrizze a kiszolgáló
+fair-server-good = A kiszolgáló szerint igen, minden kártya a titokból következik.
+fair-details = A bizonyíték
+fair-commitment = Az első kártya előtt látható
+fair-secret = A titok
+fair-nonces = A helyek hozzáadott véletlene
+
+## Refusals, and two more settings
+
+error-not-your-seat = Ez nem a te helyed.
+error-not-host = Ezt csak a házigazda teheti.
+error-no-game = Nem folyik játék.
+error-game-running = Folyik egy játék. Ez még várjon.
+error-paused = A játék szünetel.
+error-seat-taken = Valaki gyorsabb volt: a hely foglalt.
+error-seats-open = Még hiányzik valaki.
+error-cannot-undo = Nincs mit visszavonni.
+error-too-many = Ez sok volt egyszerre. Várj egy kicsit.
+error-frozen = Ezt az asztalt le kellett állítani.
+error-busy = A kiszolgáló most nem tudta megtenni. Próbáld újra.
+error-not-allowed = Ezt itt nem teheted meg.
+settings-volume = Hangerő
+settings-vibrate = Rezgés
+settings-vibrate-hint = Rövid rezgés, amikor te jössz, ha az eszköz tudja.

@@ -1,0 +1,214 @@
+# A tanuló oldalak magyarul: visszajátszás, lecke, szabályok, pontozólap.
+
+## Editions, sides and levels
+
+study-no-copy = Ez a böngésző nem enged másolni.
+
+## Replay
+
+replay-heading = Visszajátszás
+replay-open = Nézz meg újra egy játékot
+replay-open-note = Illeszd be a jegyzőkönyvet, vagy válassz fájlt. Ellenőrizzük és végigjátsszuk; semmit sem tárolunk.
+replay-record = A jegyzőkönyv
+replay-show = Mutasd a játékot
+replay-file = Fájl választása
+replay-example = Példa mutatása
+replay-too-long = Ez a fájl túl hosszú egy jegyzőkönyvhöz.
+replay-bad-link = Ez a link nem tartalmaz teljes jegyzőkönyvet.
+replay-start = Az első lépés előtt.
+replay-to-move = { $name } jön
+replay-round = { $round }. forduló
+replay-move = { $move }. lépés, összesen { $moves }
+replay-move-name = { $move }. lépés
+replay-controls = Léptetés a játékban
+replay-position = Hely a játékban
+replay-first = Az elejére
+replay-round-back = Egy fordulóval vissza
+replay-back = Egy lépéssel vissza
+replay-play = Lejátszás
+replay-pause = Megállítás
+replay-next = Egy lépéssel tovább
+replay-round-next = Egy fordulóval tovább
+replay-last = A végére
+replay-speed = Sebesség
+replay-space = Szóköz
+replay-keys = lépés, ugrás, ugrás fordulónként, lejátszás és megállítás
+replay-moves = Lépések
+replay-scores = Végeredmény
+replay-about = Erről a játékról
+replay-edition = Kiadás
+replay-date = Dátum
+replay-match = Hányadik játék
+replay-site = Hely
+replay-result = Eredmény
+replay-unfinished = nem fejeződött be
+replay-fair = A pakli tisztességes volt: az első kártya előtt rögzített titokból következik.
+replay-foul = A pakli nem következik a jegyzőkönyvben lévő titokból.
+replay-no-proof = Ez a jegyzőkönyv nem tartalmaz bizonyítékot a paklijáról.
+replay-copy-link = Link másolása ehhez a lépéshez
+replay-copy-record = Jegyzőkönyv másolása
+replay-download = Jegyzőkönyv letöltése
+replay-link-copied = A link a vágólapon van.
+replay-record-copied = A jegyzőkönyv a vágólapon van.
+replay-play-on = Játszd tovább innen
+replay-play-on-note = A soron lévő helyére ülsz, a többit botok játsszák. A pakliból ezután új lapok jönnek.
+replay-play-on-over = Itt a játék már véget ért. Lépj vissza néhány lépést.
+replay-level = A botok szintje
+replay-play-on-start = Tovább játszom
+replay-another = Másik jegyzőkönyv
+
+## Lesson
+
+learn-heading = Tanulás három perc alatt
+learn-step = { $step }. lépés, összesen { $steps }
+learn-way = A leckében
+learn-back = Vissza
+learn-next = Tovább
+learn-again = Újra
+learn-draw-title = Te jössz: húzz egy kártyát
+learn-draw-text = A körödben két dolog közül választasz. Az első: húzd fel a pakli legfelső lapját.
+learn-draw-done = Barna. Még nem a tiéd: egy sorba kerül.
+learn-place-title = Rakd le egy sorba
+learn-place-text = Rakd a kártyát egy olyan sorba, ahol van hely. Egy sorba három kártya fér.
+learn-place-done = A { $row }. sorban eggyel több kártya van. Aki elveszi, mindet kapja: olyan sorokat építs, amelyek neked jók és másnak nem.
+learn-take-title = Vagy vegyél el egy sort
+learn-take-text = A másik, amit tehetsz: vegyél el egy sort minden lapjával. Ezután a forduló végéig kimaradsz.
+learn-take-done = Elvetted a { $row }. sort, most { $points } pontod van. Ha mindenki elvett egy sort, új forduló kezdődik.
+learn-fourth-title = A negyedik szín mínusz
+learn-fourth-text = Csak három szín hoz pluszpontot. Három már van nálad; az utolsó sor zöldet is hoz. El kell venned.
+learn-fourth-done = Az ág a nulla: a három legjobb színed rajta áll, minden más alatta lóg, és mínuszpontot ér.
+learn-ladder-title = Sok egy színből
+learn-ladder-text = Egy szín minden újabb lapja többet ér az előzőnél: 1, 3, 6, 10, 15, 21 pont. Melyik sor hozza a legtöbbet?
+learn-ladder-done = { $best ->
+    [yes] A { $row }. sor { $gain } pontot hoz, ennél több nincs: a nagy csoportok nőnek a leggyorsabban.
+   *[no] A { $row }. sor { $gain } pontot hoz. Egy másik többet: figyeld a legnagyobb színeidet, és próbáld újra.
+}
+learn-last-title = Az utolsó forduló
+learn-last-text = A pakli alja felé egy különleges kártya lapul. Húzz.
+learn-last-done = Az utolsóforduló-kártya! Félrerakod, és rögtön húzol egy másikat. Ezt a fordulót még végigjátsszátok, aztán vége a játéknak.
+learn-joker-title = Dzsóker és „+2”
+learn-joker-text = A dzsóker a játék végén bármelyik szín lehet. A „+2” két pont, és sosem mínusz. Vegyél el egy sort.
+learn-joker-done = { $best ->
+    [yes] { $gain } pont: a dzsóker oda kerül, ahol a legtöbbet éri. Most még nem kell választanod.
+   *[no] { $gain } pont. A dzsókerrel még több lett volna. Próbáld újra, vagy menj tovább.
+}
+learn-end-title = A játék vége
+learn-end-text = Mindenki számol: három szín plusz, az összes többi mínusz, minden „+2” két pont. A legtöbb pont győz. Ennyi az egész játék.
+
+## Rules
+
+rules-heading = Szabályok
+rules-contents = Tartalom
+rules-which = Kiadás
+rules-all = Minden kiadás
+rules-own-title = Így játszunk: { $edition }
+rules-only-here = a legtöbb másképp
+rules-idea-title = Az ötlet
+rules-idea-text = A kártyák egyesével kerülnek elő, és sorokban gyűlnek. Vegyél el egy sort, amikor jó neked, és akkor az egészet. A végén három szín pontot hoz, az összes többi pontba kerül.
+rules-cards-title = A kártyák
+rules-cards-colours = { $colours } szín, mindegyikből { $count } lap
+rules-cards-colours-name = piros, narancs, sárga, zöld, kék, barna, szürke
+rules-cards-jokers = { $count } dzsóker
+rules-cards-twos = { $count } × „+2”
+rules-cards-last = az utolsóforduló-kártya
+rules-set-up-title = A játék előtt
+rules-set-up-side = Egyezzetek meg az értékelőkártya egyik oldalában. Elsőre a barna a legjobb.
+rules-set-up-rows = Annyi sor kell, ahányan játszotok.
+rules-set-up-colour = Hárman játszva egy teljes szín kimarad.
+rules-set-up-start = Mindenki egy nyitott kártyával kezd, mind más színnel.
+rules-set-up-deck = Keverjétek meg a többit. Az utolsóforduló-kártya az alja közelébe kerül; hogy pontosan hova, az a kiadástól függ.
+rules-set-up-first = Döntsétek el, ki kezd. Aztán balra haladtok.
+rules-turn-title = Egy kör
+rules-turn-text = Pontosan az egyiket tedd a kettő közül.
+rules-turn-draw = Húzás és lerakás
+rules-turn-draw-text = Húzd fel a legfelső lapot, és rakd egy sorba, ahol van hely. Egy sorba három kártya fér. Ha minden megmaradt sor tele van, el kell venned egyet.
+rules-turn-take = Sor elvétele
+rules-turn-take-text = Vegyél el egy sort, amelyben van legalább egy kártya, minden lapjával. Rendezd őket színek szerint magad elé. A forduló végéig kimaradsz.
+rules-round-title = A forduló vége
+rules-round-text = Ha mindenki elvett egy sort, a forduló véget ér. Aki utoljára vett el, az kezdi a következőt. Aki egyedül marad, amíg van hely, még húzhat és lerakhat, mielőtt elveszi a sort.
+rules-last-title = Az utolsó forduló
+rules-last-text = Aki felhúzza az utolsóforduló-kártyát, mindenki szeme elé teszi, és másikat húz helyette. A fordulót végigjátsszátok, aztán a játéknak vége.
+rules-score-title = Pontozás
+rules-score-text = Számold meg a lapjaidat színenként, és nézd meg a pontokat. Három választott szín plusz, minden más mínusz. Minden „+2” két pont. A legtöbb pont győz; egyenlőség esetén közös a győzelem.
+rules-score-jokers = Minden dzsóker a játék egyik színe lesz: az, amelyik a legtöbbet hozza.
+rules-example = Példa a barna oldalon: hat zöld, négy sárga, három piros, két kék, egy dzsóker és egy „+2”. A dzsóker a sárgához kerül. Ez { $points } pont.
+rules-two-title = Ketten
+rules-two-text = Két szín kimarad, mindketten két kártyával kezdtek, a három sorba pedig egy, kettő és három kártya fér. Ha mindketten elvettetek egy sort, a harmadik sor lapjai kikerülnek a játékból.
+rules-editions-title = Miben térnek el a kiadások
+rules-editions-text = Öt megjelent szabálykönyv ugyanazt a játékot írja le apró eltérésekkel. Itt mindegyik pontosan úgy játszható, ahogy kinyomtatták.
+rules-bold = Vastagon: ami a legtöbb kiadásban másképp van.
+rules-fact-players = Játékosok
+rules-fact-sides = Értékelőkártya
+rules-fact-jokers = Dzsókerek
+rules-fact-colour = A dzsóker színét megválasztjuk
+rules-fact-last = Az utolsóforduló-kártya helye
+rules-fact-two = Kezdőlapok két játékosnál
+rules-fact-first = Ki kezd
+rules-fact-win = Ki győz
+rules-players = { $from }–{ $to }
+rules-jokers-plain = { $count }
+rules-jokers-golden = { $count } és egy arany: aki elveszi, rögtön megkapja a pakli felső lapját is
+rules-colour-end = a végén
+rules-colour-once = azonnal
+rules-colour-harder = a végén; nehezebben: azonnal, véglegesen
+rules-last-on = az utolsó { $cards } lap tetején
+rules-last-in = az utolsó { $cards } lap közé keverve
+rules-two-none = ketten nem játszható
+rules-two-all = két-két lap, mind a négy más színű
+rules-two-each = két-két eltérő színű lap
+rules-first-random = sorsolás dönt
+rules-first-colourful = sorsolás dönt, vagy akin a legtöbb szín van
+rules-first-agreed = megegyezés dönt
+rules-win = { $games ->
+    [1] a legtöbb pont egy játékban
+   *[other] a legtöbb pont { $games } játékban összesen
+}
+
+## Score pad
+
+score-heading = Pontozólap
+score-player = { $player }. játékos
+score-players = { $count ->
+    [one] { $count } játékos
+   *[other] { $count } játékos
+}
+score-change = Módosítás
+score-side = Oldal
+score-name = Név
+score-out = { $count ->
+    [one] Kimaradó szín
+   *[other] Kimaradó színek
+}
+score-cards = Kártyák
+score-more = Még egy: { $card }, most { $count }
+score-less = Eggyel kevesebb: { $card }, most { $count }
+score-hint = Koppints egy kártyára, hogy hozzáadd. Billentyűk: 0–9 beállítja a számot.
+score-too-many = Ezekből több van, mint a dobozban: { $cards }.
+score-away = A ponttáblázat még nincs itt. Egyszer kell csak, utána kapcsolat nélkül is működik.
+score-worth = { $name } lapjai
+score-jokers-on = { $count ->
+    [one] A dzsóker legjobb színe: { $colours }.
+   *[other] A dzsókerek legjobb színei: { $colours }.
+}
+score-as-good = Ugyanolyan jó: { $other }.
+score-next-best = { $loss ->
+    [one] A következő legjobb: { $other }, { $loss } ponttal kevesebb.
+   *[other] A következő legjobb: { $other }, { $loss } ponttal kevesebb.
+}
+score-sheet = A mérkőzés
+score-game = { $game }. játék
+score-total = Összesen
+score-leads = vezet
+score-edit = { $game }. játék megnyitása
+score-delete = { $game }. játék törlése
+score-deleted = A { $game }. játék törölve. Visszavonható.
+score-add = Új játék
+score-share = Megosztás
+score-copied = Szövegként a vágólapon.
+score-print = Nyomtatás
+score-undo = Visszavonás
+score-undone = Visszavonva.
+score-clear = Új mérkőzés
+score-cleared = Új mérkőzés. Visszavonható.
+score-kept = Ebben a böngészőben marad. Kapcsolat nélkül is működik.
+score-text-title = Coloretto · { $edition }, { $side }

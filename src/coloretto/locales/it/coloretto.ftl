@@ -1,0 +1,552 @@
+# Coloretto in italiano. Parole del regolamento: fila, round, pescare, piazzare, prendere,
+# jolly, carta "+2", ultimo round, mazzo, punti positivi, punti negativi.
+
+## Cards
+
+card-red = rosso
+card-orange = arancione
+card-yellow = giallo
+card-green = verde
+card-blue = blu
+card-brown = marrone
+card-grey = grigio
+card-plus-two = +2
+card-joker = jolly
+card-golden-joker = jolly d’oro
+card-last-round = carta “ultimo round”
+card-red-object = la carta rossa
+card-orange-object = la carta arancione
+card-yellow-object = la carta gialla
+card-green-object = la carta verde
+card-blue-object = la carta blu
+card-brown-object = la carta marrone
+card-grey-object = la carta grigia
+card-plus-two-object = la carta “+2”
+card-joker-object = il jolly
+card-golden-joker-object = il jolly d’oro
+card-last-round-object = la carta “ultimo round”
+last-round-above = Ultimo
+last-round-below = round
+
+## Collections and seats
+
+points-signed = { $points ->
+    [one] { $signed } punto
+   *[other] { $signed } punti
+}
+points-total = { $points ->
+    [one] { $points } punto
+   *[other] { $points } punti
+}
+fan-cards = { $count ->
+    [one] { $count } carta
+   *[other] { $count } carte
+}
+fan-jokers = { $count ->
+    [one] { $count } jolly
+   *[other] { $count } jolly
+}
+fan-name = { $colour }: { $cards }, { $points }
+fan-name-jokers = { $colour }: { $cards } e { $jokers }, { $points }
+seat-you = Tu
+seat-bot = bot
+seat-out = fuori dal round
+seat-out-short = fuori
+seat-absent = assente
+seat-your-cards = Le tue carte
+seat-no-cards = ancora nessuna carta
+seat-points-now = punti ora
+seat-joker-on = { $count ->
+    [one] jolly sul { $colours }
+   *[other] jolly: { $colours }
+}
+seat-plus = vale positivo
+seat-minus = vale negativo
+seats-others = Gli altri giocatori
+
+## Whose turn, and what to do
+
+turn-yours = Tocca a te
+turn-choosing = { $name } sceglie
+turn-placing = { $name } piazza una carta
+turn-next = Poi tocca a te.
+turn-later = Tra poco tocca a te.
+turn-out = Hai finito fino al prossimo round.
+turn-watching = Stai guardando.
+turn-over = La partita è finita
+prompt-place = Piazza { $card } in una fila illuminata.
+prompt-place-short = Piazza { $card }
+prompt-choose = Pesca una carta o prendi una fila.
+prompt-choose-short = Pesca o prendi una fila
+prompt-draw-only = Pesca una carta.
+prompt-take-only = Prendi una fila.
+prompt-last-round = Ultimo round: { $prompt }
+action-draw = Pesca una carta
+action-take = Prendi
+action-take-row = Prendi la fila { $row }
+action-place-row = Piazza nella fila { $row }
+
+## Rows
+
+rows-heading = File
+row-label = Fila { $row }
+row-label-full = Fila { $row } · completa
+row-short-full = { $row } piena
+row-name = Fila { $row }, { $count } di { $room }: { $cards }
+row-name-empty = Fila { $row }, 0 di { $room }
+row-name-taken = Fila { $row }, presa da { $name }
+row-name-taken-you = Fila { $row }, presa da te
+row-taken = Presa da { $name }
+row-taken-you = L’hai presa tu
+row-taken-short = presa da { $name }
+row-taken-short-you = presa da te
+
+## Deck
+
+deck-left = { $count ->
+    [one] carta rimasta
+   *[other] carte rimaste
+}
+deck-name = { $count ->
+    [one] Mazzo, { $count } carta rimasta
+   *[other] Mazzo, { $count } carte rimaste
+}
+deck-until = { $count } all’ultimo round
+deck-until-least = almeno { $count } all’ultimo round
+deck-last-round = questo è l’ultimo round
+deck-gauge = { $count } di { $left } carte prima dell’ultimo round
+drawn-name = Pescata: { $card }
+
+## What happened
+
+log-heading = Che cosa è successo
+log-empty = Ancora niente.
+log-round = Round { $round }
+log-draw = { $you ->
+    [yes] Peschi { $card }.
+   *[no] { $who } pesca { $card }.
+}
+log-place = { $you ->
+    [yes] Piazzi { $card } nella fila { $row }.
+   *[no] { $who } piazza { $card } nella fila { $row }.
+}
+log-take = { $you ->
+    [yes] Prendi la fila { $row }: { $cards }.
+   *[no] { $who } prende la fila { $row }: { $cards }.
+}
+log-take-empty = { $you ->
+    [yes] Prendi la fila { $row } senza carte.
+   *[no] { $who } prende la fila { $row } senza carte.
+}
+log-extra = { $you ->
+    [yes] Per il jolly d’oro ricevi anche { $card }.
+   *[no] Per il jolly d’oro { $who } riceve anche { $card }.
+}
+log-colour = { $you ->
+    [yes] Scegli il colore del jolly: { $card }.
+   *[no] { $who } sceglie il colore del jolly: { $card }.
+}
+log-last-round = { $you ->
+    [yes] Peschi la carta “ultimo round”. Questo round è l’ultimo.
+   *[no] { $who } pesca la carta “ultimo round”. Questo round è l’ultimo.
+}
+log-left-over = La fila { $row } esce dal gioco: { $cards }.
+log-start = { $you ->
+    [yes] Inizi tu.
+   *[no] Inizia { $who }.
+}
+log-end = La partita è finita.
+
+## Scoring
+
+ladder-heading = Punti per carte di un colore
+ladder-note = Tre colori valgono positivi, gli altri negativi. Ogni “+2” vale due punti.
+ladder-cards = carte
+ladder-points = punti
+ladder-or-more = { $count }+
+slip-joker = { $count } + jolly
+slip-golden-joker = { $count } + jolly d’oro
+slip-jokers = { $count } + { $jokers } jolly
+slip-plus-two = carte “+2”
+slip-plus-two-sum = { $count } × 2
+slip-total = totale
+slip-winner = vincitore
+slip-place = { $place ->
+    [1] primo
+    [2] secondo
+    [3] terzo
+    [4] quarto
+   *[5] quinto
+}
+slip-show = Mostra i punti di { $name }
+end-you-win = Hai vinto
+end-wins = Vince { $name }
+end-shared = Vittoria condivisa
+end-lead = { $lead ->
+    [one] { $total } punti, { $lead } più di { $name }.
+   *[other] { $total } punti, { $lead } più di { $name }.
+}
+end-shared-by = { $total } punti ciascuno: { $names }.
+end-look = Guarda il tavolo
+end-again = Gioca ancora
+
+## The frame
+
+app-name = Coloretto
+app-skip = Vai al contenuto
+title-page = { $page } · Coloretto
+title-your-turn = Tocca a te! · Coloretto
+table-heading = { $players ->
+    [2] Round { $round } · in due al tavolo
+    [3] Round { $round } · in tre al tavolo
+    [4] Round { $round } · in quattro al tavolo
+   *[5] Round { $round } · in cinque al tavolo
+}
+nav-home = Pagina iniziale
+nav-rules = Regole
+nav-log = Che cosa è successo
+nav-menu = Menu
+nav-settings = Impostazioni
+nav-about = Informazioni
+nav-close = Chiudi
+sound-on = Il suono è attivo
+sound-off = Il suono è spento
+theme-label = Chiaro o scuro
+theme-system = Come il dispositivo
+theme-light = Chiaro
+theme-dark = Scuro
+language-label = Lingua
+language-browser = Come il browser
+language-pseudo = Testo allungato (per prova)
+
+## Home
+
+home-heading = Sette colori. Tieni i tre migliori.
+home-lead = Pesca una carta o prendi una fila. I tuoi tre colori migliori valgono a favore, tutti gli altri contro.
+home-play = Gioca ora
+home-note = Da due a cinque giocatori. Senza registrazione.
+home-more = Altri modi di giocare
+door-friends = Gioca con gli amici
+door-friends-note = Basta un link
+door-device = Un solo dispositivo
+door-device-note = Passalo intorno al tavolo
+door-watch = Guarda
+door-watch-note = Partite in corso
+door-learn = Impara
+door-learn-note = Tre minuti, giocando
+door-pad = Segnapunti
+door-pad-note = Per le tue carte a casa
+door-rules = Regole
+door-rules-note = Tutte e cinque le edizioni
+
+## Settings
+
+settings-heading = Impostazioni
+settings-kept = Salvate solo in questo browser.
+settings-look = Aspetto
+settings-play = Gioco
+settings-name = Il tuo nome al tavolo
+settings-name-hint = Al massimo 20 lettere; lo vedono gli altri.
+settings-sound = Suoni
+settings-sound-hint = Un breve suono quando tocca a te.
+settings-motion = Meno movimento
+settings-motion-hint = Le carte cambiano posto subito. Vale sempre anche l’impostazione del dispositivo.
+settings-keys = Scorciatoie a tasto singolo
+settings-keys-hint = Per esempio D per pescare, da 1 a 5 per una fila.
+settings-confirm = Chiedi prima di prendere una fila
+settings-confirm-hint = Un secondo clic evita gli errori.
+settings-points = Mostra i punti durante la partita
+settings-points-hint = Altrimenti si vedono solo le carte.
+settings-reset = Ripristina tutto
+settings-saved = Salvato.
+
+## About
+
+about-heading = Informazioni su Coloretto
+about-game = Coloretto è un gioco di carte di Michael Schacht, pubblicato da ABACUSSPIELE nel 2003.
+about-site = Qui si gioca liberamente e in modo indipendente. Tutti i disegni sono nostri.
+about-privacy = Nessuna registrazione, nessun cookie pubblicitario, nessuna richiesta ad altri siti. Le impostazioni restano in questo browser.
+about-fair = Il segreto del mazzo è fissato prima della prima carta e mostrato alla fine, così chiunque può controllarlo.
+
+## Connection and errors
+
+connection-online = Connesso
+connection-connecting = Connessione …
+connection-offline = Connessione persa. Nuovo tentativo …
+connection-sending = Invio …
+connection-restored = Di nuovo connesso
+error-heading = Non ha funzionato
+error-not-your-turn = Non tocca a te.
+error-illegal = Ora non è permesso.
+error-stale = Il tavolo è andato avanti. Ora è così.
+error-table-gone = Questo tavolo non esiste più.
+error-network = Il server non ha risposto.
+error-unknown = Qualcosa è andato storto da noi.
+missing-heading = Su questo ramo non c’è nessuno
+missing-text = La pagina { $path } non esiste. Il link è vecchio o scritto male.
+missing-home = Alla pagina iniziale
+away-heading = Il server è assente
+away-text = La tua partita è al sicuro: ogni mossa confermata è salvata. Riproviamo da soli.
+away-next = { $seconds ->
+    [one] Prossimo tentativo tra { $seconds } secondo.
+   *[other] Prossimo tentativo tra { $seconds } secondi.
+}
+away-now = Riprova ora
+
+## The words that many pages share: editions, sides, levels of bots
+
+edition-hungarian = Edizione ungherese
+edition-italian = Edizione italiana
+edition-croatian = Edizione croata
+edition-german = Edizione tedesca
+edition-polish = Edizione polacca
+side-brown = lato marrone
+side-grey = lato grigio
+side-violet = lato viola
+bots-gentle = facile
+bots-steady = solido
+bots-strong = forte
+bots-master = maestro
+
+## Opening a table
+
+home-choose = Scegli la partita
+home-opening = Un momento …
+home-waiting = { $count ->
+    [one] Tocca a te in { $count } partita
+   *[other] Tocca a te in { $count } partite
+}
+title-table = Tavolo
+play-heading = Scegli la tua partita
+play-lead = Contro i bot. “Gioca ora” ricorda quello che scegli qui.
+friends-lead = Apri un tavolo, manda un link e si gioca appena tutti sono seduti.
+friends-open = Apri un tavolo
+device-lead = Tutti giocano su questo dispositivo e se lo passano. I posti vuoti vanno ai bot.
+device-names = Chi gioca?
+device-player = Giocatore { $number }
+device-bot = vuoto: un bot
+device-hand = Passa il dispositivo a { $name }.
+watch-lead = Guarda giocare gli altri, o lascia giocare i bot tra loro.
+watch-bots = Un tavolo di bot
+watch-start = Guarda i bot
+watch-listed = Tavoli aperti
+watch-none = Nessun tavolo aperto al momento.
+watch-gathering = aspetta giocatori
+watch-playing = in gioco
+choose-edition = Edizione
+choose-players = Giocatori
+choose-side = Carta riassuntiva
+choose-level = Bot
+choose-pace = Ritmo dei bot
+pace-slow = lento
+pace-usual = normale
+pace-quick = veloce
+choose-own = Incontro e regole della casa
+choose-games = Partite per incontro
+choose-rulebook = come da regolamento
+choose-jokers = Colore dei jolly
+choose-jokers-end = jolly colorati alla fine
+choose-jokers-once = jolly colorati subito
+choose-golden-yes = con jolly d’oro
+choose-golden-no = senza jolly d’oro
+choose-clock = Tempo per turno
+choose-listed = Chiunque può vedere questo tavolo nell’elenco
+clock-none = senza orologio
+clock-seconds = { $seconds ->
+    [one] { $seconds } secondo a turno
+   *[other] { $seconds } secondi a turno
+}
+clock-left = { $seconds ->
+    [one] Ancora { $seconds } secondo
+   *[other] Ancora { $seconds } secondi
+}
+game-players = { $count ->
+    [one] { $count } giocatore
+   *[other] { $count } giocatori
+}
+game-games = { $count ->
+    [one] una partita
+   *[other] incontro di { $count } partite
+}
+
+## The lobby
+
+lobby-heading = Il tuo tavolo è aperto
+lobby-heading-guest = Sei invitato
+lobby-name = Come ti chiamano gli altri?
+lobby-sit = Siediti
+lobby-full = Tutti i posti sono occupati. Puoi guardare.
+lobby-seats = Posti
+lobby-open = posto libero
+lobby-waiting = aspetta qualcuno
+lobby-you = { $name } (tu)
+lobby-host = ospita
+lobby-bot = bot: { $level }
+lobby-seat-choice = Chi siede al posto { $seat }
+lobby-rename = Cambia nome
+lobby-rename-save = Salva
+lobby-start = Inizia la partita
+lobby-fill = Completa con bot e inizia
+lobby-missing = { $count ->
+    [one] { $count } posto è ancora libero.
+   *[other] { $count } posti sono ancora liberi.
+}
+lobby-ready = Ci sono tutti.
+invite-label = Manda questo link ai tuoi amici
+invite-watch = Link per spettatori
+invite-copy = Copia link
+invite-copied = Copiato.
+invite-copy-failed = Il browser non permette di copiare. Seleziona tu il testo.
+invite-share = Condividi
+invite-text = Gioca a Coloretto con me!
+
+## Playing
+
+turn-yours-name = { $name }, tocca a te
+action-take-sure = { $count ->
+    [one] Prendi questa carta
+   *[other] Prendi queste { $count } carte
+}
+action-take-yes = Sì
+action-cancel = Annulla
+take-question = Prendere la fila { $row }: { $cards }? Premi ancora per prenderla, Esc per annullare.
+colour-question = Di che colore sarà il jolly?
+colour-pick = Jolly: { $colour }
+log-undone = { $you ->
+    [yes] Annulli l’ultima mossa.
+   *[no] { $who } annulla l’ultima mossa.
+}
+log-paused = { $you ->
+    [yes] Hai messo in pausa la partita.
+   *[no] { $who } ha messo in pausa la partita.
+}
+log-resumed = { $you ->
+    [yes] Riprendi la partita.
+   *[no] { $who } riprende la partita.
+}
+log-left = { $you ->
+    [yes] Hai lasciato il tavolo.
+   *[no] { $who } ha lasciato il tavolo.
+}
+log-stand-in = { $you ->
+    [yes] Un bot gioca per te.
+   *[no] Un bot gioca per { $who }.
+}
+log-taken-back = { $you ->
+    [yes] Giochi di nuovo tu.
+   *[no] { $who } è tornato.
+}
+paused-text = La partita è in pausa.
+stand-in-text = Un bot gioca per te.
+frozen-text = Qualcosa è andato storto e il tavolo è stato fermato. Nulla è perso; avvisa chi gestisce il server.
+away-person = { $name } è assente.
+undo-asked = Gli altri sono stati interpellati.
+undo-question = { $name } vorrebbe annullare l’ultima mossa.
+undo-agree = D’accordo
+undo-decline = No
+gone-heading = Questo tavolo non c’è
+gone-text = Forse il link è scritto male, o il tavolo è stato sparecchiato molto dopo l’ultima partita.
+connecting-text = Verso il tavolo …
+nav-menu-new = Menu, nuovi messaggi
+answer-score = { $name }: { $points } ({ $cards })
+
+## The menu
+
+menu-undo = Annulla la mossa
+menu-undo-hint = Una mossa indietro, quante volte vuoi.
+menu-undo-ask = Il tuo piazzamento subito; per di più si chiede agli altri.
+menu-pause = Pausa
+menu-pause-hint = Bot e orologi aspettano.
+menu-resume = Continua
+menu-hand-over = Fai giocare un bot per me
+menu-hand-over-hint = Puoi tornare quando vuoi.
+menu-take-back = Gioco io
+menu-absent = Fai giocare un bot per { $name }
+menu-bot-plays = Fai giocare un bot
+menu-games = Partite finite
+menu-game = Partita { $game }
+menu-all-settings = Tutte le impostazioni
+menu-home-hint = Il posto resta tuo.
+menu-leave = Lascia il tavolo
+menu-leave-sure = Andare via davvero? Un bot potrà giocare al tuo posto.
+menu-leave-yes = Sì, lascia
+chat-heading = Chat
+chat-empty = Nessuno ha ancora scritto.
+chat-field = Scrivi qualcosa
+chat-send = Invia
+chat-said = { $name }: { $text }
+react-heading = Parole rapide
+react-sent = Hai detto: { $text }
+react-hello = Ciao!
+react-good-luck = Buona fortuna!
+react-well-played = Ben giocato!
+react-thanks = Grazie!
+react-oops = Ops!
+react-hurry = Tocca a te …
+keys-heading = Tasti
+keys-draw = pescare una carta
+keys-row = piazzare in questa fila, o andarci
+keys-take = prendere questa fila
+keys-confirm = confermare
+keys-cancel = annullare, chiudere
+keys-undo = annullare la mossa
+keys-turn = a chi tocca?
+keys-last = che cosa è successo per ultimo?
+keys-scores = punti e carte di tutti
+keys-cards = quali carte restano?
+keys-menu = menu
+keys-help = questi tasti
+
+## After a game
+
+end-scores = Mostra i punti
+end-next = Partita { $game } di { $games }
+end-keep = Conserva e condividi
+end-replay = Rivedi
+end-record = Scarica il verbale
+end-copy = Copia risultato
+joker-best = { $loss ->
+    [one] Jolly sul { $colour }: sul { $other } varrebbe { $loss } punto in meno.
+   *[other] Jolly sul { $colour }: sul { $other } varrebbe { $loss } punti in meno.
+}
+joker-same = Jolly sul { $colour }: sul { $other } varrebbe lo stesso.
+joker-only = Jolly sul { $colour }.
+match-heading = L’incontro dopo la partita { $game } di { $games }
+match-heading-over = L’incontro è finito: { $game } partite su { $games }
+match-wins = { $name } vince l’incontro.
+match-you-win = Hai vinto l’incontro.
+match-shared = L’incontro è condiviso da { $names }.
+match-caption = Punti per partita
+result-heading = Coloretto: il risultato
+result-line = { $place }. { $name }: { $points }
+result-copied = Il risultato è copiato.
+fair-heading = Il mazzo era leale?
+fair-checking = Verifica …
+fair-good = Sì. Il tuo browser l’ha verificato: ogni carta è uscita come fissato prima della prima.
+fair-ours = Dentro c’è anche il caso del tuo browser.
+fair-bad = No: le carte non seguono dal segreto. Conserva il verbale e avvisa chi gestisce il server.
+fair-cannot = Questo browser può verificarlo da solo solo via https. Il server può verificare il proprio verbale.
+fair-ask-server = Fai verificare al server
+fair-server-good = Il server dice: sì, ogni carta segue dal segreto.
+fair-details = La prova
+fair-commitment = Mostrato prima della prima carta
+fair-secret = Il segreto
+fair-nonces = Caso aggiunto dai posti
+
+## Refusals, and two more settings
+
+error-not-your-seat = Questo non è il tuo posto.
+error-not-host = Può farlo solo chi ospita.
+error-no-game = Nessuna partita in corso.
+error-game-running = Una partita è in corso. Bisogna aspettare.
+error-paused = La partita è in pausa.
+error-seat-taken = Qualcuno è stato più veloce: posto occupato.
+error-seats-open = Manca ancora qualcuno.
+error-cannot-undo = Non c’è niente da annullare.
+error-too-many = Troppo in una volta. Aspetta un poco.
+error-frozen = Questo tavolo è stato fermato.
+error-busy = Il server ora non ci è riuscito. Riprova.
+error-not-allowed = Qui non puoi farlo.
+settings-volume = Volume
+settings-vibrate = Vibrazione
+settings-vibrate-hint = Una breve vibrazione quando tocca a te, se il dispositivo può.

@@ -1,0 +1,214 @@
+# Le pagine di studio in italiano: rivedere, imparare, regole, segnapunti.
+
+## Editions, sides and levels
+
+study-no-copy = Questo browser non permette di copiare.
+
+## Replay
+
+replay-heading = Rivedi
+replay-open = Rivedi una partita
+replay-open-note = Incolla una trascrizione o scegli un file. Viene controllata e rigiocata; non salviamo nulla.
+replay-record = La trascrizione
+replay-show = Mostra la partita
+replay-file = Scegli un file
+replay-example = Mostra un esempio
+replay-too-long = Questo file è troppo lungo per una trascrizione.
+replay-bad-link = Questo link non contiene una trascrizione intera.
+replay-start = Prima della prima mossa.
+replay-to-move = Tocca a { $name }
+replay-round = Round { $round }
+replay-move = Mossa { $move } di { $moves }
+replay-move-name = Mossa { $move }
+replay-controls = Scorri la partita
+replay-position = Punto della partita
+replay-first = All’inizio
+replay-round-back = Un round indietro
+replay-back = Una mossa indietro
+replay-play = Riproduci
+replay-pause = Pausa
+replay-next = Una mossa avanti
+replay-round-next = Un round avanti
+replay-last = Alla fine
+replay-speed = Velocità
+replay-space = Spazio
+replay-keys = mossa, salto, salto di un round, riproduci e pausa
+replay-moves = Mosse
+replay-scores = Punteggi finali
+replay-about = Questa partita
+replay-edition = Edizione
+replay-date = Data
+replay-match = Partita n.
+replay-site = Luogo
+replay-result = Risultato
+replay-unfinished = non finita
+replay-fair = Il mazzo era corretto: deriva dal segreto fissato prima della prima carta.
+replay-foul = Il mazzo non deriva dal segreto di questa trascrizione.
+replay-no-proof = Questa trascrizione non contiene prove sul suo mazzo.
+replay-copy-link = Copia il link a questa mossa
+replay-copy-record = Copia la trascrizione
+replay-download = Scarica la trascrizione
+replay-link-copied = Link copiato.
+replay-record-copied = Trascrizione copiata.
+replay-play-on = Continua da qui
+replay-play-on-note = Prendi il posto di chi è di turno, i bot giocano per gli altri. Le prossime carte del mazzo sono nuove.
+replay-play-on-over = Qui la partita è finita. Torna indietro di qualche mossa.
+replay-level = Livello dei bot
+replay-play-on-start = Continua a giocare
+replay-another = Un’altra trascrizione
+
+## Lesson
+
+learn-heading = Impara in tre minuti
+learn-step = Passo { $step } di { $steps }
+learn-way = Nella lezione
+learn-back = Indietro
+learn-next = Avanti
+learn-again = Riprova
+learn-draw-title = Tocca a te: pesca una carta
+learn-draw-text = Nel tuo turno fai una di due cose. La prima: scopri la prima carta del mazzo.
+learn-draw-done = È marrone. Non è ancora tua: va in una fila.
+learn-place-title = Piazzala in una fila
+learn-place-text = Metti la carta in una fila che ha posto. Una fila contiene tre carte.
+learn-place-done = La fila { $row } ha una carta in più. Chi la prende la prende tutta: costruisci file che servono a te e a nessun altro.
+learn-take-title = Oppure prendi una fila
+learn-take-text = La seconda cosa: prendi una fila con tutte le sue carte. Poi stai fuori fino alla fine del round.
+learn-take-done = Hai preso la fila { $row } e ora hai { $points } punti. Quando tutti hanno preso una fila, comincia un nuovo round.
+learn-fourth-title = Il quarto colore vale negativo
+learn-fourth-text = Solo tre colori valgono per te. Ne hai tre; l’ultima fila porta anche il verde. Devi prenderla.
+learn-fourth-done = Il ramo è lo zero: i tuoi tre colori migliori ci stanno sopra, ogni altro pende sotto e vale negativo.
+learn-ladder-title = Tante carte di un colore
+learn-ladder-text = Ogni carta in più di un colore vale più della precedente: 1, 3, 6, 10, 15, 21 punti. Quale fila ti dà di più?
+learn-ladder-done = { $best ->
+    [yes] La fila { $row } dà { $gain } punti, il massimo: i gruppi grandi crescono più in fretta.
+   *[no] La fila { $row } dà { $gain } punti. Un’altra dà di più: guarda i tuoi colori più numerosi e riprova.
+}
+learn-last-title = L’ultimo round
+learn-last-text = In fondo al mazzo c’è una carta speciale. Pesca.
+learn-last-done = La carta “ultimo round”! Si mette da parte e peschi subito un’altra carta. Questo round si gioca fino in fondo, poi la partita finisce.
+learn-joker-title = Jolly e “+2”
+learn-joker-text = A fine partita un jolly diventa il colore che vuoi. Un “+2” vale due punti e mai negativo. Prendi una fila.
+learn-joker-done = { $best ->
+    [yes] { $gain } punti: il jolly va dove vale di più. Non devi scegliere adesso.
+   *[no] { $gain } punti. Con il jolly sarebbero stati ancora di più. Riprova o vai avanti.
+}
+learn-end-title = La fine
+learn-end-text = Tutti contano: tre colori positivi, gli altri negativi, due punti per ogni “+2”. Vince chi ha più punti. Il gioco è tutto qui.
+
+## Rules
+
+rules-heading = Regole
+rules-contents = Indice
+rules-which = Edizione
+rules-all = Tutte le edizioni
+rules-own-title = Come si gioca: { $edition }
+rules-only-here = quasi solo qui
+rules-idea-title = L’idea
+rules-idea-text = Le carte escono una alla volta e si raccolgono in file. Prendi una fila quando ti conviene, e prendila tutta. Alla fine tre colori ti danno punti e tutti gli altri te li tolgono.
+rules-cards-title = Le carte
+rules-cards-colours = { $colours } colori, { $count } carte ciascuno
+rules-cards-colours-name = rosso, arancione, giallo, verde, blu, marrone, grigio
+rules-cards-jokers = { $count } jolly
+rules-cards-twos = { $count } × “+2”
+rules-cards-last = la carta “ultimo round”
+rules-set-up-title = Prima di giocare
+rules-set-up-side = Scegliete un lato della carta riassuntiva. Per cominciare va bene quello marrone.
+rules-set-up-rows = Servono tante file quanti sono i giocatori.
+rules-set-up-colour = In tre, un colore intero esce dal gioco.
+rules-set-up-start = Ognuno comincia con una carta scoperta, tutte di colori diversi.
+rules-set-up-deck = Mescolate il resto. La carta “ultimo round” va verso il fondo; dove di preciso dipende dall’edizione.
+rules-set-up-first = Decidete chi comincia. Poi si va verso sinistra.
+rules-turn-title = Un turno
+rules-turn-text = Fai esattamente una di queste due cose.
+rules-turn-draw = Pescare e piazzare
+rules-turn-draw-text = Scopri la prima carta e mettila in una fila che ha posto. Una fila contiene tre carte. Se tutte le file rimaste sono complete, devi prenderne una.
+rules-turn-take = Prendere una fila
+rules-turn-take-text = Prendi una fila con almeno una carta, con tutto quello che contiene. Ordina le carte per colore davanti a te. Stai fuori fino alla fine del round.
+rules-round-title = La fine di un round
+rules-round-text = Quando tutti hanno preso una fila, il round finisce. Chi ha preso per ultimo comincia il prossimo. Chi resta solo può ancora pescare e piazzare finché c’è posto, prima di prendere.
+rules-last-title = L’ultimo round
+rules-last-text = Chi scopre la carta “ultimo round” la mette dove tutti la vedono e ne pesca un’altra al suo posto. Il round si gioca fino in fondo; poi la partita è finita.
+rules-score-title = Punteggio
+rules-score-text = Conta le tue carte di ogni colore e guarda i punti. Tre colori a tua scelta valgono positivo, ogni altro negativo. Ogni “+2” aggiunge due punti. Vince chi ha più punti; a parità la vittoria è condivisa.
+rules-score-jokers = Ogni jolly diventa un colore in gioco, quello che rende di più.
+rules-example = Un esempio sul lato marrone: sei verdi, quattro gialle, tre rosse, due blu, un jolly e un “+2”. Il jolly va con il giallo. Sono { $points } punti.
+rules-two-title = In due
+rules-two-text = Due colori escono dal gioco, ognuno comincia con due carte e le tre file contengono una, due e tre carte. Quando entrambi hanno preso, le carte della terza fila escono dal gioco.
+rules-editions-title = In che cosa differiscono le edizioni
+rules-editions-text = Cinque regolamenti pubblicati raccontano lo stesso gioco con piccole differenze. Qui puoi giocarli tutti, esattamente come sono stampati.
+rules-bold = In grassetto: ciò che la maggior parte fa in altro modo.
+rules-fact-players = Giocatori
+rules-fact-sides = Carta riassuntiva
+rules-fact-jokers = Jolly
+rules-fact-colour = Il colore di un jolly si sceglie
+rules-fact-last = La carta “ultimo round” sta
+rules-fact-two = Carte iniziali in due
+rules-fact-first = Chi comincia
+rules-fact-win = Chi vince
+rules-players = da { $from } a { $to }
+rules-jokers-plain = { $count }
+rules-jokers-golden = { $count } e uno d’oro: chi lo prende riceve subito anche la prima carta del mazzo
+rules-colour-end = alla fine
+rules-colour-once = subito
+rules-colour-harder = alla fine; variante più difficile: subito e per sempre
+rules-last-on = sopra le ultime { $cards } carte
+rules-last-in = mescolata fra le ultime { $cards } carte
+rules-two-none = non si gioca in due
+rules-two-all = due a testa, tutte e quattro diverse
+rules-two-each = due a testa, di colori diversi
+rules-first-random = a caso
+rules-first-colourful = a caso, o chi indossa più colori
+rules-first-agreed = si decide insieme
+rules-win = { $games ->
+    [1] chi ha più punti in una partita
+   *[other] chi ha più punti in { $games } partite
+}
+
+## Score pad
+
+score-heading = Segnapunti
+score-player = Giocatore { $player }
+score-players = { $count ->
+    [one] { $count } giocatore
+   *[other] { $count } giocatori
+}
+score-change = Cambia
+score-side = Lato
+score-name = Nome
+score-out = { $count ->
+    [one] Colore fuori dal gioco
+   *[other] Colori fuori dal gioco
+}
+score-cards = Carte
+score-more = Aggiungi { $card }, ora { $count }
+score-less = Togli { $card }, ora { $count }
+score-hint = Tocca una carta per aggiungerla. Tasti: da 0 a 9 per il numero.
+score-too-many = Di queste ce ne sono più che nella scatola: { $cards }.
+score-away = La tabella dei punti non è ancora qui. Serve una volta sola, poi funziona senza connessione.
+score-worth = Le carte di { $name }
+score-jokers-on = { $count ->
+    [one] Il jolly rende di più come { $colours }.
+   *[other] I jolly rendono di più come { $colours }.
+}
+score-as-good = Altrettanto buono: { $other }.
+score-next-best = { $loss ->
+    [one] Poi viene { $other }, con { $loss } punto in meno.
+   *[other] Poi viene { $other }, con { $loss } punti in meno.
+}
+score-sheet = L’incontro
+score-game = Partita { $game }
+score-total = Totale
+score-leads = in testa
+score-edit = Apri la partita { $game }
+score-delete = Elimina la partita { $game }
+score-deleted = Partita { $game } eliminata. Puoi annullare.
+score-add = Nuova partita
+score-share = Condividi
+score-copied = Copiato come testo.
+score-print = Stampa
+score-undo = Annulla
+score-undone = Annullato.
+score-clear = Nuovo incontro
+score-cleared = Un nuovo incontro. Puoi annullare.
+score-kept = Resta in questo browser. Funziona senza connessione.
+score-text-title = Coloretto · { $edition }, { $side }

@@ -1,0 +1,569 @@
+# Coloretto po polsku. Słowa z instrukcji: stos (rząd kart), runda, kolejka, pociągnąć,
+# umieścić, zabrać, joker, karta „+2”, ostatnia runda, talia, punkty dodatnie i ujemne.
+
+## Cards
+
+card-red = czerwony
+card-orange = pomarańczowy
+card-yellow = żółty
+card-green = zielony
+card-blue = niebieski
+card-brown = brązowy
+card-grey = szary
+card-plus-two = +2
+card-joker = joker
+card-golden-joker = złoty joker
+card-last-round = karta ostatniej rundy
+card-red-object = czerwoną kartę
+card-orange-object = pomarańczową kartę
+card-yellow-object = żółtą kartę
+card-green-object = zieloną kartę
+card-blue-object = niebieską kartę
+card-brown-object = brązową kartę
+card-grey-object = szarą kartę
+card-plus-two-object = kartę „+2”
+card-joker-object = jokera
+card-golden-joker-object = złotego jokera
+card-last-round-object = kartę ostatniej rundy
+last-round-above = Ostatnia
+last-round-below = runda
+
+## Collections and seats
+
+points-signed = { $points ->
+    [one] { $signed } punkt
+    [few] { $signed } punkty
+   *[many] { $signed } punktów
+}
+points-total = { $points ->
+    [one] { $points } punkt
+    [few] { $points } punkty
+   *[many] { $points } punktów
+}
+fan-cards = { $count ->
+    [one] { $count } karta
+    [few] { $count } karty
+   *[many] { $count } kart
+}
+fan-jokers = { $count ->
+    [one] { $count } joker
+    [few] { $count } jokery
+   *[many] { $count } jokerów
+}
+fan-name = { $colour }: { $cards }, { $points }
+fan-name-jokers = { $colour }: { $cards } i { $jokers }, { $points }
+seat-you = Ty
+seat-bot = bot
+seat-out = koniec rundy
+seat-out-short = koniec
+seat-absent = nieobecność
+seat-your-cards = Twoje karty
+seat-no-cards = jeszcze bez kart
+seat-points-now = punktów teraz
+seat-joker-on = { $count ->
+    [one] joker: { $colours }
+    [few] jokery: { $colours }
+   *[many] jokery: { $colours }
+}
+seat-plus = liczy się dodatnio
+seat-minus = liczy się ujemnie
+seats-others = Pozostali gracze
+
+## Whose turn, and what to do
+
+turn-yours = Twoja kolejka
+turn-choosing = { $name } wybiera
+turn-placing = { $name } umieszcza kartę
+turn-next = Potem twoja kolejka.
+turn-later = Wkrótce twoja kolejka.
+turn-out = Czekasz do następnej rundy.
+turn-watching = Oglądasz grę.
+turn-over = Koniec gry
+prompt-place = Umieść { $card } w podświetlonym stosie.
+prompt-place-short = Umieść { $card }
+prompt-choose = Pociągnij kartę albo zabierz stos.
+prompt-choose-short = Pociągnij kartę albo zabierz stos
+prompt-draw-only = Pociągnij kartę.
+prompt-take-only = Zabierz stos.
+prompt-last-round = Ostatnia runda: { $prompt }
+action-draw = Pociągnij kartę
+action-take = Zabierz
+action-take-row = Zabierz stos { $row }
+action-place-row = Umieść w stosie { $row }
+
+## Rows
+
+rows-heading = Stosy
+row-label = Stos { $row }
+row-label-full = Stos { $row } · pełny
+row-short-full = { $row } pełny
+row-name = Stos { $row }, { $count } z { $room }: { $cards }
+row-name-empty = Stos { $row }, 0 z { $room }
+row-name-taken = Stos { $row }, zabiera { $name }
+row-name-taken-you = Stos { $row } jest twój
+row-taken = { $name } zabiera ten stos
+row-taken-you = Ten stos jest twój
+row-taken-short = { $name } zabiera
+row-taken-short-you = jest twój
+
+## Deck
+
+deck-left = { $count ->
+    [one] karta w talii
+    [few] karty w talii
+   *[many] kart w talii
+}
+deck-name = { $count ->
+    [one] Talia, jeszcze { $count } karta
+    [few] Talia, jeszcze { $count } karty
+   *[many] Talia, jeszcze { $count } kart
+}
+deck-until = { $count } do ostatniej rundy
+deck-until-least = co najmniej { $count } do ostatniej rundy
+deck-last-round = to jest ostatnia runda
+deck-gauge = { $count } z { $left } kart do ostatniej rundy
+drawn-name = Wyciągnięta karta: { $card }
+
+## What happened
+
+log-heading = Co się stało
+log-empty = Jeszcze nic.
+log-round = Runda { $round }
+log-draw = { $you ->
+    [yes] Ciągniesz: { $card }.
+   *[no] { $who } ciągnie: { $card }.
+}
+log-place = { $you ->
+    [yes] Umieszczasz w stosie { $row }: { $card }.
+   *[no] { $who } umieszcza w stosie { $row }: { $card }.
+}
+log-take = { $you ->
+    [yes] Zabierasz stos { $row }: { $cards }.
+   *[no] { $who } zabiera stos { $row }: { $cards }.
+}
+log-take-empty = { $you ->
+    [yes] Zabierasz stos { $row } bez kart.
+   *[no] { $who } zabiera stos { $row } bez kart.
+}
+log-extra = { $you ->
+    [yes] Za złotego jokera dostajesz jeszcze: { $card }.
+   *[no] Za złotego jokera { $who } dostaje jeszcze: { $card }.
+}
+log-colour = { $you ->
+    [yes] Kolor twojego jokera: { $card }.
+   *[no] { $who } wybiera kolor jokera: { $card }.
+}
+log-last-round = { $you ->
+    [yes] Ciągniesz kartę ostatniej rundy. Ta runda jest ostatnia.
+   *[no] { $who } ciągnie kartę ostatniej rundy. Ta runda jest ostatnia.
+}
+log-left-over = Stos { $row } wychodzi z gry: { $cards }.
+log-start = { $you ->
+    [yes] Zaczynasz.
+   *[no] { $who } zaczyna.
+}
+log-end = Koniec gry.
+
+## Scoring
+
+ladder-heading = Punkty za karty jednego koloru
+ladder-note = Trzy kolory liczą się dodatnio, pozostałe ujemnie. Każda „+2” to dwa punkty.
+ladder-cards = karty
+ladder-points = punkty
+ladder-or-more = { $count }+
+slip-joker = { $count } + joker
+slip-golden-joker = { $count } + złoty joker
+slip-jokers = { $count } + { $jokers } jokery
+slip-plus-two = karty „+2”
+slip-plus-two-sum = { $count } × 2
+slip-total = razem
+slip-winner = wygrana
+slip-place = { $place ->
+    [1] pierwsze miejsce
+    [2] drugie miejsce
+    [3] trzecie miejsce
+    [4] czwarte miejsce
+   *[5] piąte miejsce
+}
+slip-show = Punkty: { $name }
+end-you-win = Wygrywasz
+end-wins = Wygrywa { $name }
+end-shared = Wspólna wygrana
+end-lead = { $lead ->
+    [one] Punkty: { $total }, o { $lead } więcej niż { $name }.
+    [few] Punkty: { $total }, o { $lead } więcej niż { $name }.
+   *[many] Punkty: { $total }, o { $lead } więcej niż { $name }.
+}
+end-shared-by = Po { $total } punktów: { $names }.
+end-look = Zobacz stół
+end-again = Zagraj znowu
+
+## The frame
+
+app-name = Coloretto
+app-skip = Przejdź do treści
+title-page = { $page } · Coloretto
+title-your-turn = Twoja kolejka! · Coloretto
+table-heading = { $players ->
+    [2] Runda { $round } · dwie osoby przy stole
+    [3] Runda { $round } · trzy osoby przy stole
+    [4] Runda { $round } · cztery osoby przy stole
+   *[5] Runda { $round } · pięć osób przy stole
+}
+nav-home = Strona główna
+nav-rules = Zasady
+nav-log = Co się stało
+nav-menu = Menu
+nav-settings = Ustawienia
+nav-about = O grze
+nav-close = Zamknij
+sound-on = Dźwięk jest włączony
+sound-off = Dźwięk jest wyłączony
+theme-label = Jasny lub ciemny
+theme-system = Jak urządzenie
+theme-light = Jasny
+theme-dark = Ciemny
+language-label = Język
+language-browser = Jak przeglądarka
+language-pseudo = Rozciągnięty tekst (do prób)
+
+## Home
+
+home-heading = Siedem kolorów. Liczą się trzy.
+home-lead = Pociągnij kartę albo zabierz stos. Trzy najlepsze kolory dają ci punkty, wszystkie inne je odbierają.
+home-play = Zagraj teraz
+home-note = Od dwóch do pięciu osób. Bez konta.
+home-more = Inne sposoby gry
+door-friends = Zagraj ze znajomymi
+door-friends-note = Wyślij im jeden link
+door-device = Jedno urządzenie
+door-device-note = Podawane wokół stołu
+door-watch = Oglądaj
+door-watch-note = Gry, które trwają
+door-learn = Nauka
+door-learn-note = Trzy minuty, grając
+door-pad = Notes punktów
+door-pad-note = Do kart w domu
+door-rules = Zasady
+door-rules-note = Wszystkie pięć wydań
+
+## Settings
+
+settings-heading = Ustawienia
+settings-kept = Zapisane tylko w tej przeglądarce.
+settings-look = Wygląd
+settings-play = Gra
+settings-name = Twoje imię przy stole
+settings-name-hint = Najwyżej 20 liter; widzą je inni.
+settings-sound = Dźwięki
+settings-sound-hint = Krótki dźwięk, gdy przychodzi twoja kolejka.
+settings-motion = Mniej ruchu
+settings-motion-hint = Karty od razu zmieniają miejsce. Ustawienie urządzenia zawsze też działa.
+settings-keys = Skróty jednym klawiszem
+settings-keys-hint = Na przykład D, by pociągnąć, 1 do 5 dla stosu.
+settings-confirm = Pytaj przed zabraniem stosu
+settings-confirm-hint = Drugie kliknięcie chroni przed pomyłką.
+settings-points = Pokazuj punkty w czasie gry
+settings-points-hint = Bez nich widać tylko karty.
+settings-reset = Przywróć domyślne
+settings-saved = Zapisano.
+
+## About
+
+about-heading = O grze Coloretto
+about-game = Coloretto to gra karciana Michaela Schachta, wydana przez ABACUSSPIELE w 2003 roku.
+about-site = Tutaj można w nią grać swobodnie i niezależnie. Wszystkie rysunki są nasze.
+about-privacy = Bez konta, bez reklamowych ciasteczek, bez zapytań do innych stron. Ustawienia zostają w tej przeglądarce.
+about-fair = Sekret talii jest ustalony przed pierwszą kartą i pokazany na końcu, więc każdy może go sprawdzić.
+
+## Connection and errors
+
+connection-online = Połączono
+connection-connecting = Łączenie …
+connection-offline = Utracono połączenie. Próbujemy ponownie …
+connection-sending = Wysyłanie …
+connection-restored = Połączono ponownie
+error-heading = Nie udało się
+error-not-your-turn = To nie twoja kolejka.
+error-illegal = Teraz nie można tego zrobić.
+error-stale = Gra poszła dalej. Teraz jest tak.
+error-table-gone = Tego stołu już nie ma.
+error-network = Serwer nie odpowiada.
+error-unknown = Coś poszło źle po naszej stronie.
+missing-heading = Na tej gałęzi nikt nie siedzi
+missing-text = Strona { $path } nie istnieje. Link jest stary albo błędny.
+missing-home = Do strony głównej
+away-heading = Serwer jest niedostępny
+away-text = Twoja gra jest bezpieczna: każdy potwierdzony ruch jest zapisany. Sami próbujemy ponownie.
+away-next = { $seconds ->
+    [one] Następna próba za { $seconds } sekundę.
+    [few] Następna próba za { $seconds } sekundy.
+   *[many] Następna próba za { $seconds } sekund.
+}
+away-now = Spróbuj teraz
+
+## The words that many pages share: editions, sides, levels of bots
+
+edition-hungarian = Wydanie węgierskie
+edition-italian = Wydanie włoskie
+edition-croatian = Wydanie chorwackie
+edition-german = Wydanie niemieckie
+edition-polish = Wydanie polskie
+side-brown = strona brązowa
+side-grey = strona szara
+side-violet = strona fioletowa
+bots-gentle = łagodny
+bots-steady = solidny
+bots-strong = mocny
+bots-master = mistrz
+
+## Opening a table
+
+home-choose = Wybierz grę
+home-opening = Chwileczkę …
+home-waiting = { $count ->
+    [one] Twoja kolejka w { $count } grze
+    [few] Twoja kolejka w { $count } grach
+   *[many] Twoja kolejka w { $count } grach
+}
+title-table = Stół
+play-heading = Wybierz swoją grę
+play-lead = Przeciw botom. „Zagraj teraz” zapamięta, co tu wybierzesz.
+friends-lead = Otwórz stół, wyślij link i grajcie, gdy wszyscy usiądą.
+friends-open = Otwórz stół
+device-lead = Wszyscy grają na tym urządzeniu i podają je dalej. Puste miejsca zajmują boty.
+device-names = Kto gra?
+device-player = Gracz { $number }
+device-bot = puste: bot
+device-hand = Podaj urządzenie dalej: { $name }.
+watch-lead = Popatrz, jak grają inni, albo pozwól botom grać między sobą.
+watch-bots = Stół botów
+watch-start = Oglądaj boty
+watch-listed = Otwarte stoły
+watch-none = Teraz nie ma otwartych stołów.
+watch-gathering = czeka na graczy
+watch-playing = gra trwa
+choose-edition = Wydanie
+choose-players = Gracze
+choose-side = Karta podsumowania
+choose-level = Boty
+choose-pace = Tempo botów
+pace-slow = wolne
+pace-usual = zwykłe
+pace-quick = szybkie
+choose-own = Mecz i zasady domowe
+choose-games = Gier w meczu
+choose-rulebook = jak w zasadach
+choose-jokers = Kolor jokerów
+choose-jokers-end = kolor jokera na końcu
+choose-jokers-once = kolor jokera od razu
+choose-golden-yes = ze złotym jokerem
+choose-golden-no = bez złotego jokera
+choose-clock = Czas na ruch
+choose-listed = Każdy może zobaczyć ten stół na liście
+clock-none = bez zegara
+clock-seconds = { $seconds ->
+    [one] { $seconds } sekunda na ruch
+    [few] { $seconds } sekundy na ruch
+   *[many] { $seconds } sekund na ruch
+}
+clock-left = { $seconds ->
+    [one] Jeszcze { $seconds } sekunda
+    [few] Jeszcze { $seconds } sekundy
+   *[many] Jeszcze { $seconds } sekund
+}
+game-players = { $count ->
+    [one] { $count } gracz
+    [few] { $count } gracze
+   *[many] { $count } graczy
+}
+game-games = { $count ->
+    [one] jedna gra
+    [few] mecz z { $count } gier
+   *[many] mecz z { $count } gier
+}
+
+## The lobby
+
+lobby-heading = Twój stół jest otwarty
+lobby-heading-guest = Zaproszenie dla ciebie
+lobby-name = Jak mają cię nazywać inni?
+lobby-sit = Usiądź
+lobby-full = Wszystkie miejsca są zajęte. Możesz oglądać.
+lobby-seats = Miejsca
+lobby-open = wolne miejsce
+lobby-waiting = czeka na kogoś
+lobby-you = { $name } (ty)
+lobby-host = gospodarz
+lobby-bot = bot: { $level }
+lobby-seat-choice = Kto siedzi na miejscu { $seat }
+lobby-rename = Zmień imię
+lobby-rename-save = Zapisz
+lobby-start = Zacznij grę
+lobby-fill = Uzupełnij botami i zacznij
+lobby-missing = { $count ->
+    [one] Jeszcze { $count } wolne miejsce.
+    [few] Jeszcze { $count } wolne miejsca.
+   *[many] Jeszcze { $count } wolnych miejsc.
+}
+lobby-ready = Wszyscy są.
+invite-label = Wyślij ten link znajomym
+invite-watch = Link dla widzów
+invite-copy = Kopiuj link
+invite-copied = Skopiowano.
+invite-copy-failed = Przeglądarka nie pozwala kopiować. Zaznacz tekst samodzielnie.
+invite-share = Udostępnij
+invite-text = Zagraj ze mną w Coloretto!
+
+## Playing
+
+turn-yours-name = { $name }, twoja kolejka
+action-take-sure = { $count ->
+    [one] Zabierz tę kartę
+    [few] Zabierz te { $count } karty
+   *[many] Zabierz te { $count } kart
+}
+action-take-yes = Tak
+action-cancel = Anuluj
+take-question = Zabrać stos { $row }: { $cards }? Naciśnij ponownie, by zabrać, Escape, by anulować.
+colour-question = Jaki kolor ma mieć joker?
+colour-pick = Joker: { $colour }
+log-undone = { $you ->
+    [yes] Cofasz ostatni ruch.
+   *[no] { $who } cofa ostatni ruch.
+}
+log-paused = { $you ->
+    [yes] Wstrzymujesz grę.
+   *[no] { $who } wstrzymuje grę.
+}
+log-resumed = { $you ->
+    [yes] Wznawiasz grę.
+   *[no] { $who } wznawia grę.
+}
+log-left = { $you ->
+    [yes] Odchodzisz od stołu.
+   *[no] { $who } odchodzi od stołu.
+}
+log-stand-in = { $you ->
+    [yes] Bot gra za ciebie.
+   *[no] Bot gra za gracza: { $who }.
+}
+log-taken-back = { $you ->
+    [yes] Znowu to ty grasz.
+   *[no] { $who } wraca.
+}
+paused-text = Gra jest wstrzymana.
+stand-in-text = Bot gra za ciebie.
+frozen-text = Coś poszło źle i stół zatrzymano. Nic nie przepadło; powiedz o tym osobie prowadzącej serwer.
+away-person = { $name } – brak połączenia.
+undo-asked = Zapytaliśmy pozostałych.
+undo-question = { $name } chce cofnąć ostatni ruch.
+undo-agree = Zgoda
+undo-decline = Nie
+gone-heading = Tego stołu nie ma
+gone-text = Może link jest błędny albo stół uprzątnięto długo po ostatniej grze.
+connecting-text = W drodze do stołu …
+nav-menu-new = Menu, nowe wiadomości
+answer-score = { $name }: { $points } ({ $cards })
+
+## The menu
+
+menu-undo = Cofnij ruch
+menu-undo-hint = O jeden ruch wstecz, ile razy chcesz.
+menu-undo-ask = Własne umieszczenie od razu; o więcej pytamy innych.
+menu-pause = Pauza
+menu-pause-hint = Boty i zegary czekają.
+menu-resume = Wznów
+menu-hand-over = Niech bot zagra za mnie
+menu-hand-over-hint = Możesz wrócić w każdej chwili.
+menu-take-back = Gram ja
+menu-absent = Niech bot gra zamiast: { $name }
+menu-bot-plays = Niech gra bot
+menu-games = Zakończone gry
+menu-game = Gra { $game }
+menu-all-settings = Wszystkie ustawienia
+menu-home-hint = Miejsce pozostaje twoje.
+menu-leave = Odejdź od stołu
+menu-leave-sure = Na pewno odejść? Wtedy bot może zagrać na twoim miejscu.
+menu-leave-yes = Tak, odejdź
+chat-heading = Czat
+chat-empty = Nikt jeszcze nic nie napisał.
+chat-field = Napisz coś
+chat-send = Wyślij
+chat-said = { $name }: { $text }
+react-heading = Szybkie słowa
+react-sent = Mówisz: { $text }
+react-hello = Cześć!
+react-good-luck = Powodzenia!
+react-well-played = Dobrze zagrane!
+react-thanks = Dziękuję!
+react-oops = Ojej!
+react-hurry = Twoja kolej …
+keys-heading = Klawisze
+keys-draw = pociągnij kartę
+keys-row = umieść w tym stosie lub przejdź do niego
+keys-take = zabierz ten stos
+keys-confirm = potwierdź
+keys-cancel = anuluj, zamknij
+keys-undo = cofnij ruch
+keys-turn = czyja kolejka?
+keys-last = co stało się ostatnio?
+keys-scores = punkty i karty wszystkich
+keys-cards = jakie karty zostały?
+keys-menu = menu
+keys-help = te klawisze
+
+## After a game
+
+end-scores = Pokaż punkty
+end-next = Gra { $game } z { $games }
+end-keep = Zachowaj i udostępnij
+end-replay = Obejrzyj ponownie
+end-record = Pobierz zapis
+end-copy = Kopiuj wynik
+joker-best = { $loss ->
+    [one] Joker ({ $colour }): przy innym kolorze ({ $other }) o { $loss } punkt mniej.
+    [few] Joker ({ $colour }): przy innym kolorze ({ $other }) o { $loss } punkty mniej.
+   *[many] Joker ({ $colour }): przy innym kolorze ({ $other }) o { $loss } punktów mniej.
+}
+joker-same = Joker ({ $colour }): przy innym kolorze ({ $other }) tyle samo.
+joker-only = Joker: { $colour }.
+match-heading = Mecz po grze { $game } z { $games }
+match-heading-over = Koniec meczu: gry { $game } z { $games }
+match-wins = Mecz wygrywa { $name }.
+match-you-win = Wygrywasz mecz.
+match-shared = Mecz wspólnie wygrywają { $names }.
+match-caption = Punkty według gier
+result-heading = Coloretto: wynik
+result-line = { $place }. { $name }: { $points }
+result-copied = Wynik skopiowano.
+fair-heading = Czy talia była uczciwa?
+fair-checking = Sprawdzanie …
+fair-good = Tak. Twoja przeglądarka sprawdziła: każda karta przyszła tak, jak ustalono przed pierwszą.
+fair-ours = Domieszano też losowość twojej przeglądarki.
+fair-bad = Nie: karty nie wynikają z sekretu. Zachowaj zapis i powiedz osobie prowadzącej serwer.
+fair-cannot = Ta przeglądarka sama sprawdzi to tylko przez https. Serwer może sprawdzić własny zapis.
+fair-ask-server = Niech sprawdzi serwer
+fair-server-good = Serwer mówi: tak, każda karta wynika z sekretu.
+fair-details = Dowód
+fair-commitment = Pokazane przed pierwszą kartą
+fair-secret = Sekret
+fair-nonces = Losowość dodana przez miejsca
+
+## Refusals, and two more settings
+
+error-not-your-seat = To nie twoje miejsce.
+error-not-host = To może tylko gospodarz.
+error-no-game = Żadna gra nie trwa.
+error-game-running = Gra trwa. To musi zaczekać.
+error-paused = Gra jest wstrzymana.
+error-seat-taken = Ktoś był szybszy: miejsce zajęte.
+error-seats-open = Kogoś jeszcze brakuje.
+error-cannot-undo = Nie ma czego cofnąć.
+error-too-many = To było dużo naraz. Poczekaj chwilę.
+error-frozen = Ten stół trzeba było zatrzymać.
+error-busy = Serwer teraz nie mógł tego zrobić. Spróbuj ponownie.
+error-not-allowed = Tego tu nie możesz zrobić.
+settings-volume = Głośność
+settings-vibrate = Wibracje
+settings-vibrate-hint = Krótkie wibracje, gdy twoja kolejka, jeśli urządzenie potrafi.

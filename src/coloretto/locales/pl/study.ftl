@@ -1,0 +1,218 @@
+# Strony do nauki po polsku: powtórka, lekcja, zasady, notes punktów.
+
+## Editions, sides and levels
+
+study-no-copy = Ta przeglądarka nie pozwala kopiować.
+
+## Replay
+
+replay-heading = Powtórka
+replay-open = Zobacz grę jeszcze raz
+replay-open-note = Wklej zapis albo wybierz plik. Sprawdzimy go i odtworzymy; niczego nie przechowujemy.
+replay-record = Zapis
+replay-show = Pokaż grę
+replay-file = Wybierz plik
+replay-example = Pokaż przykład
+replay-too-long = Ten plik jest za długi jak na zapis.
+replay-bad-link = Ten link nie zawiera całego zapisu.
+replay-start = Przed pierwszym ruchem.
+replay-to-move = Kolejka: { $name }
+replay-round = Runda { $round }
+replay-move = Ruch { $move } z { $moves }
+replay-move-name = Ruch { $move }
+replay-controls = Krok po kroku
+replay-position = Miejsce w grze
+replay-first = Na początek
+replay-round-back = Rundę wstecz
+replay-back = Ruch wstecz
+replay-play = Odtwórz
+replay-pause = Zatrzymaj
+replay-next = Ruch dalej
+replay-round-next = Rundę dalej
+replay-last = Na koniec
+replay-speed = Tempo
+replay-space = Spacja
+replay-keys = ruch, skok, skok o rundę, odtwórz i zatrzymaj
+replay-moves = Ruchy
+replay-scores = Końcowe punkty
+replay-about = O tej grze
+replay-edition = Wydanie
+replay-date = Data
+replay-match = Gra w meczu
+replay-site = Miejsce
+replay-result = Wynik
+replay-unfinished = niedokończona
+replay-fair = Talia była uczciwa: wynika z sekretu ustalonego przed pierwszą kartą.
+replay-foul = Talia nie wynika z sekretu w tym zapisie.
+replay-no-proof = Ten zapis nie zawiera dowodu na swoją talię.
+replay-copy-link = Kopiuj link do tego ruchu
+replay-copy-record = Kopiuj zapis
+replay-download = Pobierz zapis
+replay-link-copied = Link skopiowany.
+replay-record-copied = Zapis skopiowany.
+replay-play-on = Graj dalej od tego miejsca
+replay-play-on-note = Siadasz na miejscu, które ma ruch, resztą grają boty. Dalsze karty z talii są nowe.
+replay-play-on-over = Tu gra jest skończona. Cofnij się o kilka ruchów.
+replay-level = Poziom botów
+replay-play-on-start = Graj dalej
+replay-another = Inny zapis
+
+## Lesson
+
+learn-heading = Nauka w trzy minuty
+learn-step = Krok { $step } z { $steps }
+learn-way = Przez lekcję
+learn-back = Wstecz
+learn-next = Dalej
+learn-again = Jeszcze raz
+learn-draw-title = Twoja kolejka: pociągnij kartę
+learn-draw-text = W swojej kolejce robisz jedną z dwóch rzeczy. Pierwsza: odkryj wierzchnią kartę talii.
+learn-draw-done = Brązowa. Jeszcze nie jest twoja: trafia do stosu.
+learn-place-title = Umieść ją w stosie
+learn-place-text = Połóż kartę w dowolnym stosie, w którym jest miejsce. W stosie mieszczą się trzy karty.
+learn-place-done = Stos { $row } ma o kartę więcej. Kto go zabierze, dostaje wszystko: układaj stosy dobre dla ciebie i dla nikogo innego.
+learn-take-title = Albo zabierz stos
+learn-take-text = Druga możliwość: zabierz stos ze wszystkimi kartami. Potem czekasz do końca rundy.
+learn-take-done = Stos { $row } jest twój. Masz teraz punktów: { $points }. Gdy wszyscy wezmą po stosie, zaczyna się nowa runda.
+learn-fourth-title = Czwarty kolor liczy się ujemnie
+learn-fourth-text = Tylko trzy kolory liczą się na plus. Masz już trzy; ostatni stos daje też zielony. Musisz go zabrać.
+learn-fourth-done = Gałąź to zero: trzy najlepsze kolory stoją na niej, każdy inny wisi pod nią i liczy się ujemnie.
+learn-ladder-title = Dużo jednego koloru
+learn-ladder-text = Każda następna karta koloru jest warta więcej niż poprzednia: 1, 3, 6, 10, 15, 21 punktów. Który stos da ci najwięcej?
+learn-ladder-done = { $best ->
+    [yes] Stos { $row } daje punktów: { $gain }, więcej się nie da. Duże zestawy rosną najszybciej.
+   *[no] Stos { $row } daje punktów: { $gain }. Inny daje więcej: patrz na swoje największe kolory i spróbuj jeszcze raz.
+}
+learn-last-title = Ostatnia runda
+learn-last-text = Blisko dna talii leży jedna szczególna karta. Pociągnij.
+learn-last-done = Karta ostatniej rundy! Odkładasz ją i od razu ciągniesz następną. Ta runda toczy się do końca, a potem koniec gry.
+learn-joker-title = Jokery i „+2”
+learn-joker-text = Joker na koniec gry staje się dowolnym kolorem. „+2” to dwa punkty i nigdy na minus. Zabierz stos.
+learn-joker-done = { $best ->
+    [yes] Punktów więcej: { $gain }. Joker trafia tam, gdzie jest wart najwięcej; teraz nie musisz wybierać.
+   *[no] Punktów więcej: { $gain }. Z jokerem byłoby ich jeszcze więcej. Spróbuj jeszcze raz albo idź dalej.
+}
+learn-end-title = Koniec
+learn-end-text = Wszyscy liczą: trzy kolory dodatnio, pozostałe ujemnie, dwa punkty za każdą „+2”. Wygrywa największa liczba punktów. To cała gra.
+
+## Rules
+
+rules-heading = Zasady
+rules-contents = Spis treści
+rules-which = Wydanie
+rules-all = Wszystkie wydania
+rules-own-title = Tak się gra: { $edition }
+rules-only-here = zwykle inaczej
+rules-idea-title = O co chodzi
+rules-idea-text = Karty pojawiają się po jednej i zbierają w stosy. Zabierz stos, gdy ci pasuje, i to cały. Na koniec trzy kolory dają punkty, a wszystkie inne je odbierają.
+rules-cards-title = Karty
+rules-cards-colours = Kolory: { $colours }, po { $count } kart
+rules-cards-colours-name = czerwony, pomarańczowy, żółty, zielony, niebieski, brązowy, szary
+rules-cards-jokers = Jokery: { $count }
+rules-cards-twos = { $count } × „+2”
+rules-cards-last = karta ostatniej rundy
+rules-set-up-title = Przed grą
+rules-set-up-side = Wybierzcie stronę karty pomocy. Na pierwszą grę najlepsza jest brązowa.
+rules-set-up-rows = Stosów jest tyle, ile osób.
+rules-set-up-colour = We trójkę jeden cały kolor wychodzi z gry.
+rules-set-up-start = Każdy zaczyna z jedną odkrytą kartą, każdy w innym kolorze.
+rules-set-up-deck = Resztę potasujcie. Karta ostatniej rundy trafia blisko dna; gdzie dokładnie, zależy od wydania.
+rules-set-up-first = Ustalcie, kto zaczyna. Potem gra idzie w lewo.
+rules-turn-title = Kolejka
+rules-turn-text = Zrób dokładnie jedną z dwóch rzeczy.
+rules-turn-draw = Pociągnąć i umieścić
+rules-turn-draw-text = Odkryj wierzchnią kartę i połóż ją w stosie, w którym jest miejsce. W stosie mieszczą się trzy karty. Gdy wszystkie pozostałe stosy są pełne, musisz któryś zabrać.
+rules-turn-take = Zabrać stos
+rules-turn-take-text = Zabierz stos, w którym jest choć jedna karta, ze wszystkimi kartami. Ułóż je przed sobą kolorami. Czekasz do końca rundy.
+rules-round-title = Koniec rundy
+rules-round-text = Gdy wszyscy wezmą po stosie, runda się kończy. Kto wziął ostatni, zaczyna następną. Kto został sam, może dalej ciągnąć i umieszczać, póki jest miejsce, a potem zabiera.
+rules-last-title = Ostatnia runda
+rules-last-text = Kto odkryje kartę ostatniej rundy, kładzie ją na widoku i ciągnie zamiast niej następną. Runda toczy się do końca; potem koniec gry.
+rules-score-title = Punktacja
+rules-score-text = Policz karty każdego koloru i sprawdź punkty. Trzy wybrane kolory liczą się dodatnio, każdy inny ujemnie. Każda „+2” to dwa punkty. Wygrywa największa liczba punktów; przy remisie wygrana jest wspólna.
+rules-score-jokers = Każdy joker staje się jednym z kolorów w grze, tym, który daje najwięcej.
+rules-example = Przykład ze stroną brązową: sześć zielonych, cztery żółte, trzy czerwone, dwie niebieskie, joker i „+2”. Joker idzie do żółtych. Punktów: { $points }.
+rules-two-title = We dwoje
+rules-two-text = Dwa kolory wychodzą z gry, każdy zaczyna z dwiema kartami, a w trzech stosach mieści się jedna, dwie i trzy karty. Gdy oboje wezmą po stosie, karty trzeciego wychodzą z gry.
+rules-editions-title = Czym różnią się wydania
+rules-editions-text = Pięć wydanych instrukcji opisuje tę samą grę z małymi różnicami. Tutaj w każdą można grać dokładnie tak, jak ją wydrukowano.
+rules-bold = Pogrubione: to, co w większości wydań jest inaczej.
+rules-fact-players = Gracze
+rules-fact-sides = Karta pomocy
+rules-fact-jokers = Jokery
+rules-fact-colour = Kolor jokera wybiera się
+rules-fact-last = Karta ostatniej rundy leży
+rules-fact-two = Karty na start we dwoje
+rules-fact-first = Kto zaczyna
+rules-fact-win = Kto wygrywa
+rules-players = od { $from } do { $to }
+rules-jokers-plain = { $count }
+rules-jokers-golden = { $count } i jeden złoty: kto go zabierze, od razu dostaje też wierzchnią kartę talii
+rules-colour-end = na końcu
+rules-colour-once = od razu
+rules-colour-harder = na końcu; trudniej: od razu i na stałe
+rules-last-on = na ostatnich { $cards } kartach
+rules-last-in = wtasowana w ostatnie { $cards } kart
+rules-two-none = nie dla dwojga
+rules-two-all = po dwie, wszystkie cztery różne
+rules-two-each = po dwie różne
+rules-first-random = decyduje los
+rules-first-colourful = decyduje los albo kto ma na sobie najwięcej kolorów
+rules-first-agreed = gracze się umawiają
+rules-win = { $games ->
+    [1] najwięcej punktów w jednej grze
+   *[other] najwięcej punktów, razem gier: { $games }
+}
+
+## Score pad
+
+score-heading = Notes punktów
+score-player = Gracz { $player }
+score-players = { $count ->
+    [one] { $count } gracz
+    [few] { $count } graczy
+   *[many] { $count } graczy
+}
+score-change = Zmień
+score-side = Strona
+score-name = Imię
+score-out = { $count ->
+    [one] Kolor poza grą
+    [few] Kolory poza grą
+   *[many] Kolory poza grą
+}
+score-cards = Karty
+score-more = Dodaj: { $card }, teraz { $count }
+score-less = Odejmij: { $card }, teraz { $count }
+score-hint = Dotknij karty, aby ją dodać. Klawisze: od 0 do 9 ustawiają liczbę.
+score-too-many = Tych jest więcej niż w pudełku: { $cards }.
+score-away = Tabeli punktów jeszcze tu nie ma. Potrzebna jest raz; potem notes działa bez połączenia.
+score-worth = Karty: { $name }
+score-jokers-on = { $count ->
+    [one] Joker jest najlepszy jako: { $colours }.
+    [few] Jokery są najlepsze jako: { $colours }.
+   *[many] Jokery są najlepsze jako: { $colours }.
+}
+score-as-good = Równie dobrze: { $other }.
+score-next-best = { $loss ->
+    [one] Następny w kolejności: { $other }, o { $loss } punkt mniej.
+    [few] Następny w kolejności: { $other }, o { $loss } punkty mniej.
+   *[many] Następny w kolejności: { $other }, o { $loss } punktów mniej.
+}
+score-sheet = Mecz
+score-game = Gra { $game }
+score-total = Razem
+score-leads = prowadzi
+score-edit = Otwórz grę { $game }
+score-delete = Usuń grę { $game }
+score-deleted = Usunięto grę { $game }. Możesz cofnąć.
+score-add = Nowa gra
+score-share = Udostępnij
+score-copied = Skopiowano jako tekst.
+score-print = Drukuj
+score-undo = Cofnij
+score-undone = Cofnięto.
+score-clear = Nowy mecz
+score-cleared = Nowy mecz. Możesz cofnąć.
+score-kept = Zapisane w tej przeglądarce. Działa bez połączenia.
+score-text-title = Coloretto · { $edition }, { $side }
