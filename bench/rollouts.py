@@ -8,7 +8,7 @@ import numpy as np
 from bench.report import Effort, Line, Section, tell
 from coloretto import make_rules
 from coloretto.bots import rollout_kernel
-from coloretto.bots.weights import rollout_weights
+from coloretto.bots.weights import learned, make_rollout_player
 from coloretto.rules import Rules, kernel
 from coloretto.rules import chance_kernel as chance
 from coloretto.rules.jit import jit
@@ -20,12 +20,13 @@ ROLLOUTS_TARGET = 250_000
 
 @jit
 def play_rollouts(
-    states: Any, rules: Any, seed: Any, rollouts: int, rounds: int, w: Any, scratch: Any
+    states: Any, rules: Any, seed: Any, rollouts: int, rounds: int, player: Any
 ) -> None:
     """Play games on by the rollout player, a rollout from the beginning of every turn."""
     row = rules[0]
     game = states[0]
     s = states[1]
+    p = player[0]
     kernel.begin(game, row)
     game.phase = kernel.OVER
     done = 0
@@ -36,23 +37,27 @@ def play_rollouts(
         if game.phase == kernel.DECIDE:
             states[1] = states[0]
             last_round = s["round"] + rounds - 1
-            seed = rollout_kernel.play_out(s, seed, w, scratch, RANDOM_SHARE, last_round)
+            rollout_kernel.play_out(s, seed, p, RANDOM_SHARE, last_round)
             done += 1
-        seed = rollout_kernel.play_turn(game, seed, w, scratch)
+        if game.phase in (kernel.TURN_UP, kernel.EXTRA):
+            kernel.turn_up(game, rollout_kernel.sample(game, seed))
+        else:
+            kernel.apply(game, rollout_kernel.choose(game, p))
+        seed = kernel.mix(seed + chance.STEP)
 
 
 def rollouts_per_second(rules: Rules, rounds: int, seconds: float) -> float:
     """The best of several slices, by this thread's processor time."""
     states = np.zeros(2, kernel.STATE)
     row = kernel.rules_row(rules)
-    scratch = np.zeros(rollout_kernel.SCRATCH, np.int64)
-    weights = rollout_weights(rules)
+    known = learned(rules)
+    player = make_rollout_player(rules, known.worth, known.rollout)
     best = 0.0
-    play_rollouts(states, row, np.uint64(1), 10, rounds, weights, scratch)
+    play_rollouts(states, row, np.uint64(1), 10, rounds, player)
     end = time.perf_counter() + seconds
     while time.perf_counter() < end:
         began = time.thread_time()
-        play_rollouts(states, row, np.uint64(2), 20_000, rounds, weights, scratch)
+        play_rollouts(states, row, np.uint64(2), 20_000, rounds, player)
         best = max(best, 20_000 / (time.thread_time() - began))
     return best
 

@@ -26,8 +26,8 @@ _DEFAULT_SIMULATIONS: Final = 1000
 
 _SLICE: Final = 250
 """Simulations between two looks at the clock: about two milliseconds."""
-_FIRST_NODES: Final = 1 << 14
-_MOST_NODES: Final = 1 << 22
+_NODES: Final = 1 << 22
+"""Room for a tree. Memory costs nothing until it is used, and growing would take its time."""
 
 _SETTINGS: Final = np.zeros(mcts_kernel.SETTINGS)
 _SETTINGS[mcts_kernel.EXPLORE] = 0.3
@@ -76,7 +76,7 @@ class _Tree:
     """The nodes, and the state they belong to."""
 
     def __init__(self) -> None:
-        self._nodes = np.zeros(_FIRST_NODES, mcts_kernel.NODE)
+        self._nodes = np.zeros(_NODES, mcts_kernel.NODE)
         self._used = np.ones(1, np.int64)
         self._states = np.zeros(2, STATE)
         self._path = np.zeros(mcts_kernel.MOST_DEPTH, np.int32)
@@ -117,11 +117,7 @@ class _Tree:
         return True
 
     def search(self, simulations: int, seed: Any) -> Any:
-        """Run simulations; the array of nodes grows when it is half full."""
-        if 2 * self._used[0] > len(self._nodes) and len(self._nodes) < _MOST_NODES:
-            larger = np.zeros(4 * len(self._nodes), mcts_kernel.NODE)
-            larger[: len(self._nodes)] = self._nodes
-            self._nodes = larger
+        """Run simulations."""
         return np.uint64(
             mcts_kernel.search(
                 self._states,
