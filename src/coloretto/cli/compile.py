@@ -6,10 +6,11 @@ def compile_kernel() -> None:
     import time
 
     from coloretto.cli.warm_up import warm_up
-    from coloretto.rules.jit import cache_folder
+    from coloretto.rules.jit import cache_folder, note_compiled
 
     began = time.perf_counter()
     warm_up()
+    note_compiled()
     where = cache_folder()
     print(
         f"Compiled in {time.perf_counter() - began:.1f} s"

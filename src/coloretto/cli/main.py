@@ -18,6 +18,7 @@ from coloretto.cli.rules import rules
 from coloretto.cli.score import score
 from coloretto.cli.serve import serve
 from coloretto.cli.simulate import simulate
+from coloretto.cli.solve import solve
 from coloretto.cli.study import study
 from coloretto.cli.verify import verify
 
@@ -33,7 +34,7 @@ app = App(
 )
 for command in (
     *(play, serve, export, backup, restore),
-    *(rules, score, replay, verify, simulate, arena, study, perft),
+    *(rules, score, replay, verify, solve, simulate, arena, study, perft),
 ):
     app.command(command)
 app.command(compile_kernel, name="compile")

@@ -2,6 +2,11 @@
 
 import random
 from threading import Thread
+from typing import Final
+
+_NEARLY_OVER: Final = (
+    "italian(players=3) out:G round:9 hands:R/O/Y rows:BN/-/x deck:RO in:12 turn:1 now:decide"
+)
 
 
 class KernelLoader:
@@ -58,6 +63,8 @@ def warm_up() -> None:
     from coloretto.lab.perft import opening, perft
     from coloretto.lab.simulate import GameTracer, simulate
     from coloretto.lab.study import study
+    from coloretto.records import parse_position
+    from coloretto.review.exact import solve
     from coloretto.rules import make_rules
 
     warm_up_game("mcts:sims=10")
@@ -69,3 +76,4 @@ def warm_up() -> None:
     study("random", [rules], 1, 0)
     study("greedy", [rules], 1, 0)
     VectorEnv(rules, games=2).reset()
+    solve(parse_position(_NEARLY_OVER))

@@ -15,6 +15,8 @@ from typing import Any, TypeVar, cast
 import numba
 import platformdirs
 
+_ALL = "all-compiled"
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
@@ -36,6 +38,19 @@ def cache_folder() -> Path | None:
     except OSError:
         return None
     return folder if os.access(folder, os.W_OK) else None
+
+
+def is_compiled() -> bool:
+    """Whether everything is in the cache; True as well where there is none to fill."""
+    folder = cache_folder()
+    return folder is None or (folder / _ALL).exists()
+
+
+def note_compiled() -> None:
+    """Everything is in the cache."""
+    folder = cache_folder()
+    if folder is not None:
+        (folder / _ALL).touch()
 
 
 def jit(function: Function) -> Function:

@@ -1,8 +1,9 @@
 """The connection to SQLite or PostgreSQL, and the schema brought up to date."""
 
 import asyncio
+import sqlite3
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -55,17 +56,24 @@ def ready_database(place: str) -> Iterator[None]:
                 file = Path(url.database or "")
                 file.parent.mkdir(parents=True, exist_ok=True)
                 stack.enter_context(alone_with(file))
+                _open_once(file)
             asyncio.run(_bring_up_to_date(url))
         except InUseError as error:
             raise DatabaseError(
                 f"another server (process {error}) uses {url.database}: stop it first, "
                 "or give another --database"
             ) from None
-        except (SQLAlchemyError, OSError, TypeError) as error:
+        except (SQLAlchemyError, sqlite3.Error, OSError, TypeError) as error:
             # A TypeError is the driver's word for an option of the URL it does not know.
             shown = url.database if url.get_backend_name() == "sqlite" else str(url)
             raise DatabaseError(f"cannot use the database {shown}: {reason_of(error)}") from None
         yield
+
+
+def _open_once(file: Path) -> None:
+    """See that it is a database. A failure in aiosqlite's own thread would be no single line."""
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA schema_version")
 
 
 async def _bring_up_to_date(url: URL) -> None:

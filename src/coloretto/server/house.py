@@ -67,6 +67,7 @@ class House:
         house._chores = [
             asyncio.create_task(chore, name=name)
             for name, chore in (
+                ("bots", house.thinkers.get_ready()),
                 ("beat", house._beat()),
                 ("tidy up", house._tidy_up()),
                 ("wake tables", house.wake_tables()),

@@ -14,6 +14,7 @@ import asyncpg
 import msgspec
 import structlog
 from sqlalchemy import delete, insert, select, text, update
+from sqlalchemy.exc import SQLAlchemyError
 
 from coloretto.server import frames as f
 from coloretto.server.commands import Caller, Command
@@ -173,8 +174,12 @@ class Post:
 
     async def notify(self, *words: str) -> None:
         """Let the other workers know something small."""
-        async with self._house.store.writing() as connection:
-            await _notify(connection, " ".join(words))
+        try:
+            async with self._house.store.writing() as connection:
+                await _notify(connection, " ".join(words))
+        except (SQLAlchemyError, OSError) as error:
+            # Only comfort is lost: what matters is in the log, which others read in any case.
+            log.error("post.notice_lost", kind=words[0], error=type(error).__name__)
 
     # Hearing.
 

@@ -4,6 +4,7 @@ import asyncio
 import os
 import random
 import secrets
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event as Flag
 from typing import Final
@@ -12,6 +13,7 @@ import structlog
 
 from coloretto.bots import make_bot
 from coloretto.rules.events import Action
+from coloretto.rules.jit import is_compiled
 from coloretto.rules.state import State
 
 _GRACE: Final = 0.5
@@ -30,6 +32,24 @@ class Thinkers:
         self._free = asyncio.Semaphore(threads)
         self._salt = secrets.token_bytes(16) if salt is None else salt
         self._stops: set[Flag] = set()
+        self._can_think = asyncio.Event()
+
+    async def get_ready(self) -> None:
+        """Compile what bots need, once after an installation, in a process of its own.
+
+        Here it would stop the whole server for as long as it takes.
+        """
+        if not is_compiled():
+            log.info("bots.compiling", note="once after an installation; bots wait for it")
+            process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "coloretto", "compile"), stdout=asyncio.subprocess.DEVNULL
+            )
+            try:
+                await process.wait()
+            except asyncio.CancelledError:
+                process.terminate()
+                raise
+        self._can_think.set()
 
     async def decide(self, spec: str, state: State, place: str) -> Action:
         """A bot's action; a legal one even when the bot fails or does not answer.
@@ -38,6 +58,7 @@ class Thinkers:
         """
         state = state.copy(history=False)  # the table may go on while the bot thinks
         rng = random.Random(self._salt + place.encode())
+        await self._can_think.wait()
         async with self._free:  # A bot's time begins when it can think.
             return await self._think(spec, state, rng, place)
 

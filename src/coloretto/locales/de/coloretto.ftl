@@ -402,7 +402,7 @@ invite-text = Spiel Coloretto mit mir!
 
 ## Playing
 
-turn-yours-name = { $name }, du bist dran
+turn-yours-name = Du bist dran, { $name }
 action-take-sure = { $count ->
     [one] Diese Karte nehmen
    *[other] Diese { $count } Karten nehmen

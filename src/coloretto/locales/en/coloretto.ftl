@@ -405,7 +405,7 @@ invite-text = Play Coloretto with me!
 
 ## Playing
 
-turn-yours-name = { $name }, your turn
+turn-yours-name = Your turn, { $name }
 action-take-sure = { $count ->
     [one] Take this card
    *[other] Take these { $count } cards

@@ -417,7 +417,7 @@ invite-text = Igraj Coloretto sa mnom!
 
 ## Playing
 
-turn-yours-name = { $name }, na redu si
+turn-yours-name = Na redu si, { $name }
 action-take-sure = { $count ->
     [one] Uzmi ovu { $count } kartu
     [few] Uzmi ove { $count } karte

@@ -402,7 +402,7 @@ invite-text = Játssz velem Colorettót!
 
 ## Playing
 
-turn-yours-name = { $name }, te jössz
+turn-yours-name = Te jössz, { $name }
 action-take-sure = { $count ->
     [one] Elveszem ezt a kártyát
    *[other] Elveszem ezt a { $count } kártyát

@@ -402,7 +402,7 @@ invite-text = Gioca a Coloretto con me!
 
 ## Playing
 
-turn-yours-name = { $name }, tocca a te
+turn-yours-name = Tocca a te, { $name }
 action-take-sure = { $count ->
     [one] Prendi questa carta
    *[other] Prendi queste { $count } carte

@@ -417,7 +417,7 @@ invite-text = Zagraj ze mną w Coloretto!
 
 ## Playing
 
-turn-yours-name = { $name }, twoja kolejka
+turn-yours-name = Twoja kolejka, { $name }
 action-take-sure = { $count ->
     [one] Zabierz tę kartę
     [few] Zabierz te { $count } karty
