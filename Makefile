@@ -4,22 +4,24 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 PYTEST_WORKERS ?= auto
+NPM := $(BIN)/python web/bundle.py npm
 
 .DEFAULT_GOAL := help
-.PHONY: help play install test check bench golden clean
+.PHONY: help play install test check bench golden web web-types web-check clean
 
 help: ## list these targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | awk -F '\t' '{printf "  make %-9s %s\n", $$1, $$2}'
 
-play: install ## play in the terminal, against bots or with friends
-	@$(BIN)/coloretto play
+play: install ## play in the browser, against bots or with friends
+	@$(BIN)/coloretto serve --open-browser
 
 install: $(VENV)/installed ## make .venv with the command coloretto in it
 
 test: $(VENV)/installed-dev check ## run all checks and tests
+	@tests/get-chromium
 	$(BIN)/python -m pytest --numprocesses $(PYTEST_WORKERS)
 
-check: $(VENV)/installed-dev ## style, types and import directions only
+check: $(VENV)/installed-dev web-check ## style, types and import directions only
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -31,8 +33,26 @@ bench: $(VENV)/installed-dev ## measure speed beside a C yardstick (takes minute
 golden: $(VENV)/installed-dev ## write the golden play-throughs and perft files anew
 	$(BIN)/python -m tests.rules.golden
 
+web: $(VENV)/installed-dev ## build the browser client, if it changed
+	$(BIN)/python web/bundle.py
+
+web-types: web/node_modules/.installed-dev ## make the client's types from the server's schema
+	$(BIN)/python -m tests.server.test_client_types
+	$(NPM) run --silent types
+
+web-check: web/node_modules/.installed-dev ## types, style and tests of the browser client
+	$(NPM) run --silent check
+	$(NPM) run --silent lint
+	$(NPM) run --silent format:check
+	$(NPM) run --silent test
+
+web/node_modules/.installed-dev: web/package-lock.json | $(VENV)/installed-dev
+	$(NPM) ci --silent
+	@touch $@
+
 clean: ## remove .venv and everything made by tools
-	rm -rf $(VENV) .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache build dist
+	rm -rf $(VENV) .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache build dist \
+		web/node_modules src/coloretto/server/static
 
 $(VENV)/made: 
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

@@ -1,0 +1,172 @@
+"""The catalogues of all languages say the same things, and the program uses what they say."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax import FluentParser, ast
+from fluent.syntax.visitor import Visitor
+
+from coloretto.bots.levels import LEVELS
+from coloretto.rules import EDITIONS
+
+ROOT = Path(__file__).parents[2]
+WEB = ROOT / "web"
+LOCALES = ROOT / "src" / "coloretto" / "locales"
+LANGUAGES = ("en", "de", "hu", "it", "hr", "pl")
+OTHERS = LANGUAGES[1:]
+CATALOGUES = sorted(file.name for file in (LOCALES / "en").glob("*.ftl"))
+
+# Ids that the client puts together while it runs: a form, and the quoted words for it in a file.
+DYNAMIC = (
+    ("card-{}", "lib/cards.ts", r"const NAMES[^{]*{([^}]*)}"),
+    ("card-{}-object", "lib/cards.ts", r"const NAMES[^{]*{([^}]*)}"),
+    ("log-{}", "lib/view.ts", r"{ kind: ([^;}]*)"),
+    ("connection-{}", "lib/view.ts", r"type ConnectionState =([^;]*);"),
+    ("theme-{}", "lib/settings.svelte.ts", r"type Theme =([^;]*);"),
+    ("{}-note", "pages/Home.svelte", r'id: ("door-[a-z]+")'),
+    ("{}-hint", "pages/Settings.svelte", r'id: ("settings-[a-z]+")'),
+    ("learn-{}-title", "lib/lesson/lesson.ts", r'{ id: ("[a-z]+")'),
+    ("learn-{}-text", "lib/lesson/lesson.ts", r'{ id: ("[a-z]+")'),
+    ("learn-{}-done", "lib/lesson/lesson.ts", r'{ id: ("[a-z]+"), act: "'),
+    ("rules-{}-title", "pages/rules/Rules.svelte", r"const SECTIONS = \[([^\]]*)\]"),
+    ("rules-set-up-{}", "pages/rules/Rules.svelte", r"{#each \[([^\]]*)\] as one \(one\)}"),
+)
+QUOTED = re.compile(r'"([a-z][a-z-]*)"')
+NAMED = re.compile(r"""["'`]([a-z][a-z0-9]*(?:-[a-z0-9]+)+)["'`]""")
+CALLED = re.compile(r"""\bt\(\s*["'`]([a-z][a-z0-9-]*)["'`]""")
+
+
+class Variables(Visitor):
+    """Collects the variables of a pattern, and which of them are shown and not only chosen by."""
+
+    def __init__(self) -> None:
+        self.all: set[str] = set()
+        self.shown: set[str] = set()
+
+    def visit_SelectExpression(self, node: ast.SelectExpression) -> None:  # noqa: N802
+        if isinstance(node.selector, ast.VariableReference):
+            self.all.add(node.selector.id.name)
+        for variant in node.variants:
+            self.visit(variant)
+
+    def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802
+        self.all.add(node.id.name)
+        self.shown.add(node.id.name)
+
+
+def text_of(language: str, catalogue: str) -> str:
+    return (LOCALES / language / catalogue).read_text(encoding="utf-8")
+
+
+def entries_of(language: str) -> list[ast.EntryType]:
+    parser = FluentParser()
+    return [
+        entry
+        for catalogue in CATALOGUES
+        for entry in parser.parse(text_of(language, catalogue)).body
+    ]
+
+
+def messages_of(language: str) -> dict[str, ast.Message]:
+    return {
+        entry.id.name: entry for entry in entries_of(language) if isinstance(entry, ast.Message)
+    }
+
+
+def variables_of(message: ast.Message) -> Variables:
+    variables = Variables()
+    variables.visit(message)
+    return variables
+
+
+def client_sources() -> Iterator[str]:
+    for file in sorted((WEB / "src").rglob("*")):
+        if file.suffix in {".ts", ".svelte"} and not file.name.endswith(".test.ts"):
+            yield file.read_text(encoding="utf-8")
+
+
+def dynamic_ids() -> Iterator[str]:
+    # Words that come from the server.
+    yield from (f"edition-{name}" for name in EDITIONS)
+    yield from (f"side-{side}" for edition in EDITIONS.values() for side in edition.sides)
+    yield from (f"bots-{level}" for level in LEVELS)
+    for form, file, place in DYNAMIC:
+        places = re.findall(place, (WEB / "src" / file).read_text(encoding="utf-8"))
+        words = [word for place in places for word in QUOTED.findall(place)]
+        assert words, f"no words for {form} in {file}"
+        yield from (form.format(word) for word in words)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_language_has_every_catalogue(language: str) -> None:
+    assert sorted(file.name for file in (LOCALES / language).glob("*.ftl")) == CATALOGUES
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_parses_without_junk(language: str) -> None:
+    junk = [entry.content for entry in entries_of(language) if isinstance(entry, ast.Junk)]
+    assert junk == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_message_comes_twice(language: str) -> None:
+    ids = [entry.id.name for entry in entries_of(language) if isinstance(entry, ast.Message)]
+    assert sorted(ids) == sorted(set(ids))
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_same_catalogues(language: str) -> None:
+    assert sorted(file.name for file in (LOCALES / language).iterdir()) == CATALOGUES
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_same_messages_in_the_same_order(language: str) -> None:
+    assert list(messages_of(language)) == list(messages_of("en"))
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_same_variables(language: str) -> None:
+    english = messages_of("en")
+    for name, message in messages_of(language).items():
+        expected, given = variables_of(english[name]), variables_of(message)
+        assert given.all <= expected.all, f"{name}: unknown variable"
+        assert expected.shown <= given.shown, f"{name}: a variable is not shown"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_message_formats(language: str) -> None:
+    bundle = FluentBundle([language], use_isolating=False)
+    for catalogue in CATALOGUES:
+        bundle.add_resource(FluentResource(text_of(language, catalogue)))
+    for name, message in messages_of(language).items():
+        for number in (0, 1, 2, 3, 5, 21, 22):
+            values = dict.fromkeys(variables_of(message).all, number)
+            pattern = bundle.get_message(name).value
+            assert pattern is not None
+            text, errors = bundle.format_pattern(pattern, values)
+            assert errors == [], f"{name}: {errors}"
+            assert str(text).strip(), name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_typography(language: str) -> None:
+    for name, message in messages_of(language).items():
+        assert message.value is not None, name
+        for element in message.value.elements:
+            if isinstance(element, ast.TextElement):
+                assert "..." not in element.value, f"{name}: use …"
+                assert '"' not in element.value, f"{name}: use the language's quotation marks"
+                assert "'" not in element.value, f"{name}: use ’"
+
+
+def test_every_id_in_the_client_exists() -> None:
+    called = {name for source in client_sources() for name in CALLED.findall(source)}
+    assert (called | set(dynamic_ids())) - set(messages_of("en")) == set()
+
+
+def test_every_message_is_used() -> None:
+    used = {name for source in client_sources() for name in NAMED.findall(source)}
+    assert set(messages_of("en")) - used - set(dynamic_ids()) == set()

@@ -1,0 +1,98 @@
+/**
+ * What works without a connection: the client's own files and, once loaded, the score pad. Pages come
+ * from the network first, files with a hash in their name from the cache first. Of the API only the
+ * score table and the editions are kept; games never are.
+ */
+const CACHE = "coloretto-1";
+const SHELL = "/";
+const KEPT_ANSWERS = ["/api/score-table", "/api/editions"];
+const MOST_FILES = 200;
+
+const isFile = (path) => path.startsWith("/assets/");
+const isKept = (path) =>
+  isFile(path) || KEPT_ANSWERS.includes(path) || /^\/(icons\/|favicon|manifest)/.test(path);
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(
+    (async () => {
+      const cache = await caches.open(CACHE);
+      await cache.add(new Request(SHELL, { cache: "reload" }));
+      const pages = await self.clients.matchAll({ includeUncontrolled: true, type: "window" });
+      // Nobody's game is disturbed: a new version waits until no table is open.
+      if (!pages.some((page) => new URL(page.url).pathname.startsWith("/table/"))) {
+        await self.skipWaiting();
+      }
+    })(),
+  );
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(
+    (async () => {
+      for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name);
+      await tidy();
+      await self.clients.claim();
+    })(),
+  );
+});
+
+/** Files of old versions go, oldest first. */
+async function tidy() {
+  const cache = await caches.open(CACHE);
+  const files = (await cache.keys()).filter(({ url }) => isFile(new URL(url).pathname));
+  for (const file of files.slice(0, Math.max(0, files.length - MOST_FILES))) {
+    await cache.delete(file);
+  }
+}
+
+async function keep(key, response) {
+  if (response.ok && response.type === "basic") {
+    const cache = await caches.open(CACHE);
+    await cache.put(key, response.clone());
+  }
+  return response;
+}
+
+async function cacheFirst(request) {
+  return (await caches.match(request)) ?? keep(request, await fetch(request));
+}
+
+async function networkFirst(request, key) {
+  try {
+    return await keep(key, await fetch(request));
+  } catch (error) {
+    const kept = await caches.match(key);
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  if (request.mode === "navigate") {
+    // Every page is the same document; the client looks at the address itself.
+    if (!url.pathname.startsWith("/api/")) event.respondWith(networkFirst(request, SHELL));
+  } else if (isFile(url.pathname)) event.respondWith(cacheFirst(request));
+  else if (isKept(url.pathname)) event.respondWith(networkFirst(request, url.pathname));
+});
+
+/** A page that was there before this worker says what it has loaded. */
+self.addEventListener("message", (event) => {
+  const paths = event.data?.keep;
+  if (!Array.isArray(paths)) return;
+  event.waitUntil(
+    (async () => {
+      const cache = await caches.open(CACHE);
+      for (const path of paths.filter((one) => typeof one === "string" && isKept(one))) {
+        if (await cache.match(path)) continue;
+        try {
+          await keep(path, await fetch(path));
+        } catch {
+          // It comes with the next visit.
+        }
+      }
+    })(),
+  );
+});

@@ -1,0 +1,42 @@
+/** Answers to the keys that ask: whose turn, what was last, how things stand, what is left. */
+
+import { cardName } from "$lib/cards";
+import { t } from "$lib/i18n/index.svelte";
+import { cardNames, logSentence, turnHeading, turnPrompt } from "$lib/says";
+import type { Card, SeatView, TableView } from "$lib/view";
+
+const seats = (table: TableView): SeatView[] =>
+  [...(table.me ? [table.me] : []), ...table.others].sort((a, b) => a.seat - b.seat);
+
+const called = (seat: SeatView): string => (seat.you ? t("seat-you") : seat.name);
+
+export const wholeTurn = (table: TableView): string =>
+  [turnHeading(table), turnPrompt(table)].filter(Boolean).join(". ");
+
+/** What happened last, but never only that a round began. */
+export function lastMove(table: TableView): string {
+  const last = table.log.find((entry) => entry.kind !== "round");
+  return last ? logSentence(last) : t("log-empty");
+}
+
+export const scores = (table: TableView): string =>
+  seats(table)
+    .map((seat) => {
+      const cards = [...seat.plus, ...seat.minus]
+        .map((fan) => `${fan.count + fan.jokers.length} × ${t(cardName(fan.card))}`)
+        .join(", ");
+      return t("answer-score", {
+        name: called(seat),
+        points: t("points-total", { points: seat.total }),
+        cards: cards || t("seat-no-cards"),
+      });
+    })
+    .join("\n");
+
+/** What is left face down, as counts; their order nobody knows. */
+export function cardsLeft(deck: Partial<Record<Card, number>>, table: TableView): string {
+  const counts = Object.entries(deck)
+    .filter(([card]) => card !== "L")
+    .map(([card, count]) => `${count} × ${cardNames([card as Card])}`);
+  return `${t("deck-name", { count: table.deck.left })}: ${counts.join(", ")}`;
+}

@@ -1,0 +1,34 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vite";
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** Where `coloretto serve` listens; `npm run dev` passes API and socket calls on to it. */
+const SERVER = process.env["COLORETTO_SERVER"] ?? "http://127.0.0.1:8765";
+
+export default defineConfig({
+  plugins: [svelte()],
+  resolve: {
+    alias: {
+      $lib: here("./src/lib"),
+      $components: here("./src/components"),
+      $locales: here("../src/coloretto/locales"),
+    },
+  },
+  server: {
+    fs: { allow: [here("."), here("../src/coloretto/locales")] },
+    proxy: { "/api": { target: SERVER, ws: true } },
+  },
+  build: {
+    outDir: here("../src/coloretto/server/static"),
+    emptyOutDir: true,
+    assetsDir: "assets",
+    // The content security policy forbids inline code: nothing may be inlined.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: ["chrome123", "firefox121", "safari17.5"],
+    reportCompressedSize: true,
+    rolldownOptions: { input: here("./index.html") },
+  },
+});
