@@ -7,7 +7,7 @@ PYTEST_WORKERS ?= auto
 NPM := $(BIN)/python web/bundle.py npm
 
 .DEFAULT_GOAL := help
-.PHONY: help play install test check bench golden web web-types web-check clean
+.PHONY: help play install test test-web check bench load soak golden web web-types web-check clean
 
 help: ## list these targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | awk -F '\t' '{printf "  make %-9s %s\n", $$1, $$2}'
@@ -18,8 +18,7 @@ play: install ## play in the browser, against bots or with friends
 install: $(VENV)/installed ## make .venv with the command coloretto in it
 
 test: $(VENV)/installed-dev check ## run all checks and tests
-	@tests/get-chromium
-	$(BIN)/python -m pytest --numprocesses $(PYTEST_WORKERS)
+	$(BIN)/python -m pytest --numprocesses $(PYTEST_WORKERS) --ignore tests/web
 
 check: $(VENV)/installed-dev web-check ## style, types and import directions only
 	$(BIN)/ruff check .
@@ -27,11 +26,22 @@ check: $(VENV)/installed-dev web-check ## style, types and import directions onl
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
+test-web: $(VENV)/installed-dev web ## whole games in a real Chromium
+	@tests/get-chromium
+	$(BIN)/python -m pytest tests/web --numprocesses $(PYTEST_WORKERS)
+
+load: $(VENV)/installed-dev ## 2,000 sockets on 500 tables (takes minutes)
+	$(BIN)/python -m bench.load
+
+soak: $(VENV)/installed-dev ## the long forms of the server's tests (takes hours)
+	$(BIN)/python -m bench.soak
+
 bench: $(VENV)/installed-dev ## measure speed beside a C yardstick (takes minutes)
 	$(BIN)/python -m bench.run
 
-golden: $(VENV)/installed-dev ## write the golden play-throughs and perft files anew
+golden: $(VENV)/installed-dev ## write the golden play-throughs, perft files and logs anew
 	$(BIN)/python -m tests.rules.golden
+	$(BIN)/python -m tests.server.test_table
 
 web: $(VENV)/installed-dev ## build the browser client, if it changed
 	$(BIN)/python web/bundle.py

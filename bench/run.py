@@ -15,6 +15,7 @@ from rich.console import Console
 
 from bench.calls import calls_section
 from bench.environments import environments_section
+from bench.exact import exact_section
 from bench.games import built_yardstick, measure_games, threads_section
 from bench.other_libraries import other_libraries_section
 from bench.report import (
@@ -42,6 +43,7 @@ def measure_all(effort: Effort) -> Iterator[Section]:
         yield threads_section(program, effort)
     yield rollouts_section(effort)
     yield stopping_section(effort)
+    yield exact_section(effort)
     yield calls_section(effort)
     yield other_libraries_section(effort)
     yield environments_section(effort)

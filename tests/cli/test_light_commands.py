@@ -14,7 +14,7 @@ from tests.cli.command import COMMAND, coloretto, refusal
 def test_help_lists_every_command() -> None:
     result = coloretto("--help")
     assert result.code == 0
-    for command in ("play", "rules", "score", "replay", "simulate", "perft", "compile"):
+    for command in ("play", "rules", "score", "replay", "solve", "simulate", "perft", "compile"):
         assert command in result.out
 
 

@@ -64,12 +64,18 @@ class RunningServer:
     def kill(self) -> None:
         """As a power cut would."""
         self.process.kill()
-        self.process.wait()
+        self._wait(None)
 
     def stop(self, timeout: float = 10) -> int:
         """As a host would; the exit code."""
         self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(timeout)
+        return self._wait(timeout)
+
+    def _wait(self, timeout: float | None) -> int:
+        code = self.process.wait(timeout)
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+        return code
 
 
 @dataclass

@@ -87,7 +87,9 @@ def test_every_door_keeps_to_the_document(
 ) -> None:
     """Requests that fit the document, and requests that do not; at tables that are, or are not."""
     schema = schemathesis.openapi.from_url(f"{server.base}/api/openapi.json")
-    with httpx.Client(base_url=server.base, headers={"origin": server.base}) as browser:
+    with httpx.Client(
+        base_url=server.base, headers={"origin": server.base}, timeout=120
+    ) as browser:
         browser.post("/api/me", json={}).raise_for_status()
         seats = [{"kind": "me"}, {"kind": "me"}]
         table = browser.post("/api/tables", json={"players": 2, "seats": seats, "start": True})
@@ -108,7 +110,7 @@ def test_every_door_keeps_to_the_document(
         if at_our_table and "table_id" in (case.path_parameters or {}):
             case.path_parameters["table_id"] = table.json()["id"]
         headers = {"origin": server.base, "cookie": cookie}
-        case.call_and_validate(headers=headers, checks=CHECKS)
+        case.call_and_validate(headers=headers, checks=CHECKS, timeout=120)
 
     try_it()
 

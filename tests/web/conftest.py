@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import ConsoleMessage, Page
 
 from tests.server.harness import RunningServer
 
@@ -51,6 +51,12 @@ def base_url(server: RunningServer) -> str:
 def page(page: Page) -> Iterator[Page]:
     """A page on which nothing may go wrong unseen: no error, no warning of the policy."""
     problems: list[str] = []
+
+    def note(message: ConsoleMessage) -> None:
+        # A page that is not there says so with its status, which the console repeats.
+        if message.type == "error" and not message.location["url"].endswith("/nowhere"):
+            problems.append(f"console: {message.text}")
+
     page.on("pageerror", lambda error: problems.append(f"error: {error}"))
     page.on(
         "console",

@@ -2,11 +2,10 @@
 
 import random
 from threading import Thread
-from typing import Final
+from typing import TYPE_CHECKING
 
-_NEARLY_OVER: Final = (
-    "italian(players=3) out:G round:9 hands:R/O/Y rows:BN/-/x deck:RO in:12 turn:1 now:decide"
-)
+if TYPE_CHECKING:
+    from coloretto.rules import Rules, State
 
 
 class KernelLoader:
@@ -63,7 +62,6 @@ def warm_up() -> None:
     from coloretto.lab.perft import opening, perft
     from coloretto.lab.simulate import GameTracer, simulate
     from coloretto.lab.study import study
-    from coloretto.records import parse_position
     from coloretto.review.exact import solve
     from coloretto.rules import make_rules
 
@@ -76,4 +74,23 @@ def warm_up() -> None:
     study("random", [rules], 1, 0)
     study("greedy", [rules], 1, 0)
     VectorEnv(rules, games=2).reset()
-    solve(parse_position(_NEARLY_OVER))
+    solve(_nearly_over(rules))
+
+
+def _nearly_over(rules: "Rules") -> "State":
+    """A position a few events before the end of a random game."""
+    from coloretto.rules import DeckDealer, State, deal
+
+    rng = random.Random(0)
+    game = deal(rules, rng)
+    state, dealer = State(rules, game.setup), DeckDealer(game.deck)
+    while not state.is_over:
+        if state.is_chance:
+            state.turn_up(dealer.turn_up(state))
+        else:
+            state.apply(rng.choice(state.legal_actions))
+    for _ in range(3):
+        state.undo()
+    while not state.legal_actions:
+        state.undo()
+    return state

@@ -17,9 +17,10 @@ import numpy as np
 from coloretto.review import exact_table_kernel as table
 from coloretto.review.exact_table_kernel import KEY_WORDS, NODES, OBJECTIVE
 from coloretto.rules import events, kernel
-from coloretto.rules.cards import COLOURS, LAST_ROUND
+from coloretto.rules.cards import COLOURS, GOLDEN_JOKER, JOKER, JOKERS, LAST_ROUND
 from coloretto.rules.jit import jit, jit_inline
 from coloretto.rules.kernel import Number, Record, States
+from coloretto.rules.scoring import POINTS_OF_PLUS_TWO
 
 WIN_SHARE: Final = 0
 MARGIN: Final = 1
@@ -39,6 +40,8 @@ _FRAME_FIELDS: Final = [
     ("beta", np.float64),
     ("least", np.float64),
     ("most", np.float64),
+    # Two players: the best for the seat to move, whatever happens.
+    ("reach", np.float64),
     # Two players, chance: the window of the card being looked into.
     ("low", np.float64),
     ("high", np.float64),
@@ -61,6 +64,10 @@ ABOVE: Final = 3
 
 _COLOURS = len(COLOURS)
 _MOST_MARGIN = 250.0
+_NO_POINTS = 120
+"""More points than any hand can bring."""
+_NOTHING = np.uint64(0)
+_ROW_CARDS = np.uint64((1 << 60) - 1)
 
 
 @jit
@@ -142,7 +149,15 @@ def _is_known(
     f.beta = beta
     f.most = _MOST_MARGIN if control[OBJECTIVE] == MARGIN else 1.0
     f.least = -f.most
+    f.reach = f.most if s.seat == 0 else f.least
+    if s.phase == kernel.DECIDE and _is_settled(s, f, values, d, control[OBJECTIVE]):
+        return True
     if _is_chance(s):
+        if s.phase == kernel.TURN_UP and d > 0 and not _is_chance(states[d - 1]):
+            if s.seat == 0:
+                f.most = frames[d - 1].reach
+            else:
+                f.least = frames[d - 1].reach
         pool = kernel.turn_up_pool(s)
         f.total = 0
         f.todo = 0
@@ -162,19 +177,98 @@ def _is_known(
                 for seat in range(players):
                     values[d, seat] = numbers[place + KEY_WORDS + seat]
                 return True
-            f.least, f.most = numbers[place + KEY_WORDS], numbers[place + KEY_WORDS + 1]
-            if f.least >= beta or f.least == f.most:
-                values[d, 0] = f.least
+            f.least = max(f.least, numbers[place + KEY_WORDS])
+            f.most = min(f.most, numbers[place + KEY_WORDS + 1])
+            if _is_outside(f, values, d):
                 return True
-            if f.most <= alpha:
-                values[d, 0] = f.most
-                return True
-            f.alpha = max(alpha, f.least)
-            f.beta = min(beta, f.most)
         f.first, f.second = first, second
         control[NODES] += 1
+        f.alpha = max(alpha, f.least)
+        f.beta = min(beta, f.most)
     f.todo = _without_twins(s, kernel.legal_events(s))
     return False
+
+
+@jit_inline
+def _is_outside(f: Any, values: Any, d: Number) -> Number:
+    """Two players: whether what is known of a position is enough; then it is its value."""
+    if f.least >= f.beta or f.least >= f.most:
+        values[d, 0] = f.least
+        return True
+    if f.most <= f.alpha:
+        values[d, 0] = f.most
+        return True
+    return False
+
+
+@jit_inline
+def _is_settled(s: Record, f: Any, values: Any, d: Number, objective: Number) -> Number:
+    """Whether the last seat in the last round cannot change the value any more.
+
+    With two players what it can still reach goes into the frame.
+    """
+    if s.in_round & (s.in_round - 1) or not kernel.is_last_round(s):
+        return False
+    if objective == MARGIN and s.players > 2:
+        return False
+    least, most = _reach(s)
+    best, winners = -_NO_POINTS, 0
+    for seat in range(s.players):
+        if seat != s.seat:
+            points = kernel.score(s.hands[seat], s.scoring)
+            if points > best:
+                best, winners = points, 1
+            elif points == best:
+                winners += 1
+            values[d, seat] = points
+    if s.players == 2:
+        least, most = least - best, most - best
+        if objective == WIN_SHARE:
+            least, most = np.sign(least), np.sign(most)
+        if s.seat == 1:
+            least, most = -most, -least
+        f.least = max(f.least, float(least))
+        f.most = min(f.most, float(most))
+        f.reach = f.most if s.seat == 0 else f.least
+        return _is_outside(f, values, d)
+    if least <= best <= most:
+        return False
+    wins = least > best
+    for seat in range(s.players):
+        is_winner = wins if seat == s.seat else values[d, seat] == best and not wins
+        values[d, seat] = (1.0 if wins else 1.0 / winners) if is_winner else 0.0
+    return True
+
+
+@jit
+def _reach(s: Record) -> tuple[Number, Number]:
+    """Between which points the last seat in the last round ends, if it plays its best.
+
+    At least what the best row brings at once; at most what it would with jokers on top, or
+    with "+2" cards.
+    """
+    least, most = -_NO_POINTS, -_NO_POINTS
+    hand = s.hands[s.seat]
+    golden = s.deck
+    for row in range(events.MOST_ROWS):
+        cards = s.rows[row]
+        if cards == _NOTHING:
+            continue
+        golden |= cards
+        room = np.int64(cards >> np.uint64(60))
+        full = hand + (cards & _ROW_CARDS)
+        if s.filled >> row & 1:
+            least = max(least, kernel.score(full, s.scoring))
+        if kernel.count(full, JOKER) + kernel.count(full, GOLDEN_JOKER) + room > JOKERS:
+            most = _NO_POINTS
+        else:
+            for jokers in range(room + 1):
+                points = kernel.score(full + kernel.one(JOKER) * np.uint64(jokers), s.scoring)
+                most = max(most, points + POINTS_OF_PLUS_TWO * (room - jokers))
+    if kernel.count(golden, GOLDEN_JOKER):
+        most = _NO_POINTS
+        least = -_NO_POINTS
+    return least, most
 
 
 @jit_inline
@@ -285,6 +379,9 @@ def _absorb(s: Record, f: Any, values: Any, d: Number) -> None:
     elif not f.begun or _is_better(values, d + 1, d, mover, players):
         for other in range(players):
             values[d, other] = values[d + 1, other]
+        if values[d, mover] > f.most - CLOSE:
+            # Nothing is better than to win for certain.
+            f.todo = 0
     f.begun = 1
 
 

@@ -48,6 +48,7 @@ class Thinkers:
                 await process.wait()
             except asyncio.CancelledError:
                 process.terminate()
+                await process.wait()
                 raise
         self._can_think.set()
 

@@ -19,8 +19,8 @@ from coloretto.server.settings import Settings
 
 _STOP_SECONDS: Final = 3.0
 _LOOK_SECONDS: Final = 0.2
-_QUICK_DEATH_SECONDS: Final = 5.0
-_MOST_QUICK_DEATHS: Final = 5
+_MOST_FAILED_STARTS: Final = 5
+"""In a row."""
 _SETTINGS: Final = "COLORETTO_WORKER_SETTINGS"
 _READY: Final = "ready\n"
 
@@ -31,7 +31,6 @@ class _Worker:
     """One process."""
 
     def __init__(self, settings: Settings, listener: socket.socket) -> None:
-        self.began = time.monotonic()
         self.process = subprocess.Popen(
             [sys.executable, "-m", "coloretto.server.worker", str(listener.fileno())],
             stdout=subprocess.PIPE,
@@ -69,7 +68,7 @@ def _serve(settings: Settings, listener: socket.socket, when_ready: Callable[[],
     is_well = all(worker.wait_until_ready() for worker in workers)
     if is_well:
         when_ready()
-    quick_deaths = 0
+    failed_starts = 0
     while is_well and not is_stopping:
         time.sleep(_LOOK_SECONDS)
         for i, worker in enumerate(workers):
@@ -77,10 +76,10 @@ def _serve(settings: Settings, listener: socket.socket, when_ready: Callable[[],
             if code is None or is_stopping:
                 continue
             log.error("worker.died", code=code)
-            quick_deaths += time.monotonic() - worker.began < _QUICK_DEATH_SECONDS
-            is_well = quick_deaths < _MOST_QUICK_DEATHS
+            # Whoever served once can be replaced for ever; what cannot even start is given up.
             workers[i] = _Worker(settings, listener)
-            is_well = workers[i].wait_until_ready() and is_well
+            failed_starts = 0 if workers[i].wait_until_ready() else failed_starts + 1
+            is_well = failed_starts < _MOST_FAILED_STARTS
     _stop(workers)
     return is_well
 

@@ -3,13 +3,17 @@
  * has played every move, and says what each position holds and what it is worth.
  */
 
-import { fansOf, tableView } from "./adapt";
+import { fansOf, playerOf, tableView } from "./adapt";
 import type { TableView as ServerTable, Wire } from "./http";
+import { initial } from "./numbers";
 import type { Card, LogEntry, PlayerView, SlipView, TableView } from "./view";
 
 export type Replay = Wire["ReplayView"];
 export type Game = Wire["GameView"];
 export type Step = Wire["StepView"];
+
+/** How records name the server's own bots: a level and the spec of its bot. */
+const BOT = /^[a-z]+ \([a-z0-9:=,.-]+\)$/;
 
 /** A table that is nothing but its seats and rules, so that a position can be shown as one. */
 export function bareTable(
@@ -31,7 +35,7 @@ export function bareTable(
     pace: 0,
     seats: names.map((name, at) => ({
       seat: at + 1,
-      kind: "person" as const,
+      kind: BOT.test(name) ? ("bot" as const) : ("person" as const),
       name,
       person: null,
       bot: null,
@@ -67,17 +71,28 @@ export function positionView(
 export const gameAt = (replay: Replay, move: number): Game =>
   replay.steps[move - 1]?.game ?? replay.start;
 
-const player = (replay: Replay, seat: number): PlayerView => ({
-  name: replay.names[seat - 1] ?? "",
-  kind: "person",
-  you: false,
-});
+/** Who sits on a seat; bots have names of their own, as at the table. */
+export function playerAt(replay: Replay, seat: number): PlayerView {
+  const one = bareTable(replay.rules, replay.names, replay.start).seats[seat - 1];
+  return one ? playerOf(one, []) : { name: "", kind: "person", you: false };
+}
+
+/** The shortest sign for each seat that tells it from the others: one letter, or two. */
+export function signsOf(replay: Replay): string[] {
+  const names = replay.names.map((_, at) => playerAt(replay, at + 1).name);
+  const first = names.map(initial);
+  return names.map((name, at) =>
+    first.filter((letter) => letter === first[at]).length > 1
+      ? Array.from(name.trim()).slice(0, 2).join("") || "?"
+      : (first[at] ?? "?"),
+  );
+}
 
 /** What a move did, as lines of the log, the first event first. */
 export function linesOf(replay: Replay, move: number): LogEntry[] {
   const step = replay.steps[move - 1];
   if (!step) return [];
-  const who = player(replay, step.seat);
+  const who = playerAt(replay, step.seat);
   const before = gameAt(replay, move - 1);
   const lines: LogEntry[] = [];
   let card: Card | null = null;
@@ -144,7 +159,7 @@ export function slipsOf(replay: Replay): SlipView[] {
   const { hands } = gameAt(replay, replay.steps.length);
   return hands
     .map((hand) => ({
-      ...player(replay, hand.seat),
+      ...playerAt(replay, hand.seat),
       place: 1 + hands.filter((other) => other.points > hand.points).length,
       total: hand.points,
       ...fansOf(hand),

@@ -368,6 +368,8 @@ export interface paths {
         /**
          * Seat Token
          * @description Seat a bot of yours that plays over the socket, and get the token it plays with.
+         *
+         *     A bot of yours that sits there makes room for it, except in a running match.
          */
         post: operations["seat_token_api_tables__table_id__seats__seat__token_post"];
         delete?: never;
@@ -1656,6 +1658,15 @@ export interface operations {
                     "application/json": components["schemas"]["EditionAnswer"][];
                 };
             };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -1748,6 +1759,15 @@ export interface operations {
                     "application/json": components["schemas"]["LevelAnswer"][];
                 };
             };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -1838,6 +1858,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Unauthorized */
@@ -1936,6 +1965,15 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -2026,6 +2064,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Unauthorized */
@@ -2124,6 +2171,15 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -2214,6 +2270,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MyData"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Unauthorized */
@@ -2312,6 +2377,15 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -2406,6 +2480,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Unauthorized */
@@ -2504,6 +2587,15 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -2600,6 +2692,15 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -2690,6 +2791,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Lobby"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Unauthorized */
@@ -2785,6 +2895,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RatingList"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Unauthorized */
@@ -2883,6 +3002,15 @@ export interface operations {
                     "application/json": components["schemas"]["ReplayView"];
                 };
             };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -2975,6 +3103,15 @@ export interface operations {
                     "application/json": components["schemas"]["ScoreTable"];
                 };
             };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -3065,6 +3202,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Lobby"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Unauthorized */
@@ -3163,6 +3309,15 @@ export interface operations {
                     "application/json": components["schemas"]["TableView"];
                 };
             };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -3255,6 +3410,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Unauthorized */
@@ -3355,6 +3519,15 @@ export interface operations {
                     "application/json": components["schemas"]["TableView"];
                 };
             };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
             /** @description Unauthorized */
             401: {
                 headers: {
@@ -3450,13 +3623,22 @@ export interface operations {
                     "text/plain": string;
                 };
             };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
             /** @description Unauthorized */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Forbidden */
@@ -3465,7 +3647,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Not Found */
@@ -3474,7 +3656,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Conflict */
@@ -3483,7 +3665,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -3492,7 +3674,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -3501,7 +3683,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Too Many Requests */
@@ -3510,7 +3692,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Service Unavailable */
@@ -3519,7 +3701,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
         };
@@ -3547,6 +3729,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SeatToken"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Unauthorized */
@@ -3643,6 +3834,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VerdictAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Unauthorized */

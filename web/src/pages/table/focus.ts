@@ -14,6 +14,12 @@ function firstAct(root: HTMLElement): HTMLElement | null {
   return null;
 }
 
+/** After a change of what is shown: whoever has lost the focus finds it at the heading. */
+export function findFocus(): void {
+  if (document.activeElement && document.activeElement !== document.body) return;
+  document.querySelector<HTMLElement>(HEADING)?.focus({ preventScroll: true });
+}
+
 export function keepFocus(root: HTMLElement): () => void {
   /** The last control of the table that had the focus. */
   let held: { element: Element; row: string | null } | null = null;

@@ -1,0 +1,70 @@
+"""Exact values as the definition says them: no table, no symmetry, nothing cut off."""
+
+from typing import Any
+
+import numpy as np
+
+from coloretto.review.exact import Objective
+from coloretto.review.exact_kernel import CLOSE
+from coloretto.rules import State
+
+
+class TooLargeError(Exception):
+    """The tree has more nodes than were allowed."""
+
+
+class BruteForce:
+    """Searches through :class:`State` itself, event by event."""
+
+    def __init__(self, objective: Objective, most_nodes: int) -> None:
+        self._objective = objective
+        self._left = most_nodes
+
+    def values_of(self, state: State) -> tuple[float, ...]:
+        """What a position is worth to every seat."""
+        self._left -= 1
+        if self._left < 0:
+            raise TooLargeError
+        if state.is_over:
+            return self._outcome(state)
+        if state.is_chance:
+            total = np.zeros(state.players)
+            for event, probability in state.chance_outcomes:
+                total += probability * np.array(self._behind(state, event))
+            return tuple(total.tolist())
+        seat = state.seat
+        best: tuple[float, ...] | None = None
+        for action in state.legal_actions:
+            values = self._behind(state, action)
+            if best is None or prefers(seat, values, best):
+                best = values
+        assert best is not None
+        return best
+
+    def _behind(self, state: State, event: int) -> tuple[float, ...]:
+        state.apply_unchecked(event)
+        values = self.values_of(state)
+        state.undo()
+        return values
+
+    def _outcome(self, state: State) -> tuple[float, ...]:
+        outcome: Any = state.outcome()
+        if self._objective == "win share":
+            shares: tuple[float, ...] = outcome.win_shares
+            return shares
+        scores = outcome.scores
+        return tuple(
+            float(score - max(scores[:seat] + scores[seat + 1 :]))
+            for seat, score in enumerate(scores)
+        )
+
+
+def prefers(seat: int, new: tuple[float, ...], old: tuple[float, ...]) -> bool:
+    """More for itself; if that is equal, less for the next seat, and so on round the table."""
+    if abs(new[seat] - old[seat]) > CLOSE:
+        return new[seat] > old[seat]
+    for step in range(1, len(new)):
+        other = (seat + step) % len(new)
+        if abs(new[other] - old[other]) > CLOSE:
+            return new[other] < old[other]
+    return False
