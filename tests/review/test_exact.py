@@ -32,6 +32,7 @@ from coloretto.rules import (
 from coloretto.rules.cards import COLOURS
 from coloretto.rules.events import DRAW
 from tests.review.brute_force import BruteForce, TooLargeError
+from tests.review.late import late_state
 
 POSITIONS = int(os.environ.get("COLORETTO_EXACT_POSITIONS", "40"))
 MOST_NODES = 4000
