@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from coloretto.rules import Phase, Rules, Scoring, score_hand
+from coloretto.rules import Phase, Rules, Scoring, State, score_hand
 from coloretto.rules.cards import CARD_SYMBOLS, CARDS, Card
 from coloretto.rules.events import COLOUR, DRAW, PLACE, TAKE, Action, event_name
 from coloretto.rules.position import Counts
@@ -110,6 +110,8 @@ class ActionView(_View, frozen=True):
     kind: Literal["draw", "take", "place", "colour"]
     row: int | None = None
     colour: str | None = None
+    points: int | None = None
+    """What a row would change at once in the points of whoever takes it."""
 
 
 class GameView(_View, frozen=True):
@@ -269,7 +271,7 @@ def view_game(game: Game) -> GameView:
             None if last_round.shuffled or state.is_last_round else max(before, 0)
         ),
         is_last_round=state.is_last_round,
-        actions=tuple(_view_action(action) for action in state.legal_actions),
+        actions=_view_actions(state),
         events=len(game.turns),
         winners=() if outcome is None else tuple(seat + 1 for seat in outcome.winners),
     )
@@ -351,13 +353,27 @@ def _view_hand(
     )
 
 
-@lru_cache(maxsize=64)
-def _view_action(action: Action) -> ActionView:
+def _view_actions(state: State) -> tuple[ActionView, ...]:
+    seat = state.seat
+    now: int | None = None
+    views = []
+    for action in state.legal_actions:
+        points = None
+        if TAKE <= action < PLACE:
+            if now is None:
+                now = state.scores[seat]
+            points = state.child(action).scores[seat] - now
+        views.append(_view_action(action, points))
+    return tuple(views)
+
+
+@lru_cache(maxsize=1024)
+def _view_action(action: Action, points: int | None) -> ActionView:
     name = event_name(action)
     if action == DRAW:
         return ActionView(name, "draw")
     if action < PLACE:
-        return ActionView(name, "take", row=action - TAKE + 1)
+        return ActionView(name, "take", row=action - TAKE + 1, points=points)
     if action < COLOUR:
         return ActionView(name, "place", row=action - PLACE + 1)
     return ActionView(name, "colour", colour=CARD_SYMBOLS[action - COLOUR])

@@ -423,6 +423,8 @@ export interface components {
             /** @enum {unknown} */
             kind: "colour" | "draw" | "place" | "take";
             /** @default null */
+            points?: number | null;
+            /** @default null */
             row?: number | null;
         };
         /**
@@ -1396,7 +1398,7 @@ export interface components {
         };
         /**
          * SetSeat
-         * @description The host puts a bot of a level on a seat, or opens it.
+         * @description The host puts a bot of a level on a seat, or opens it, whoever sits there.
          */
         SetSeat: {
             /** @enum {unknown} */
