@@ -172,7 +172,7 @@ describe("what happened", () => {
     expect(told(server(), entries)).toEqual([
       "You begin.",
       "You drew red.",
-      "You took the last act back.",
+      "You took the last move back.",
     ]);
   });
   it("numbers every line once, the newest first", () => {

@@ -119,7 +119,7 @@ drawn-name = Aufgedeckt: { $card }
 
 ## What happened
 
-log-heading = Was geschah
+log-heading = Verlauf
 log-empty = Noch nichts.
 log-round = Runde { $round }
 log-draw = { $you ->
@@ -204,7 +204,7 @@ table-heading = { $players ->
 }
 nav-home = Startseite
 nav-rules = Spielregel
-nav-log = Was geschah
+nav-log = Verlauf
 nav-menu = Menü
 nav-settings = Einstellungen
 nav-about = Über
@@ -250,7 +250,7 @@ settings-name-hint = Höchstens 20 Zeichen; die anderen sehen ihn.
 settings-sound = Töne
 settings-sound-hint = Ein kurzer Ton, wenn du dran bist.
 settings-motion = Weniger Bewegung
-settings-motion-hint = Karten wechseln sofort den Platz. Die Einstellung des Geräts gilt immer auch.
+settings-motion-hint = Karten wechseln sofort den Platz. Die Einstellung des Geräts gilt außerdem immer.
 settings-keys = Kürzel mit einer Taste
 settings-keys-hint = Zum Beispiel D zum Aufdecken, 1 bis 5 für eine Reihe.
 settings-confirm = Vor dem Nehmen fragen
@@ -266,7 +266,7 @@ about-heading = Über Coloretto
 about-game = Coloretto ist ein Kartenspiel von Michael Schacht, erschienen 2003 bei ABACUSSPIELE.
 about-site = Hier lässt es sich frei und unabhängig spielen. Alle Zeichnungen sind unsere eigenen.
 about-privacy = Kein Konto, keine Werbe-Cookies, keine Anfragen an andere Seiten. Deine Einstellungen bleiben in diesem Browser.
-about-fair = Das Geheimnis des Stapels steht vor der ersten Karte fest und wird am Ende gezeigt, damit jeder es prüfen kann.
+about-fair = Das Geheimnis des Stapels steht vor der ersten Karte fest und wird am Ende gezeigt, damit alle es prüfen können.
 
 ## Connection and errors
 
@@ -283,10 +283,10 @@ error-table-gone = Diesen Tisch gibt es nicht mehr.
 error-network = Der Server antwortet nicht.
 error-unknown = Bei uns ist etwas schiefgegangen.
 missing-heading = Auf diesem Ast sitzt niemand
-missing-text = Die Seite { $path } gibt es nicht. Der Link ist alt oder vertippt.
+missing-text = Die Seite { $path } gibt es nicht. Vielleicht ist der Link alt oder vertippt.
 missing-home = Zur Startseite
 away-heading = Der Server ist nicht da
-away-text = Dein Spiel ist sicher: Jeder bestätigte Zug ist gespeichert. Wir versuchen es von selbst weiter.
+away-text = Dein Spiel ist sicher: Jeder bestätigte Zug ist gespeichert. Wir versuchen es von selbst immer wieder.
 away-next = { $seconds ->
     [one] Nächster Versuch in { $seconds } Sekunde.
    *[other] Nächster Versuch in { $seconds } Sekunden.
@@ -453,7 +453,7 @@ answer-score = { $name }: { $points } ({ $cards })
 ## The menu
 
 menu-undo = Zurücknehmen
-menu-undo-hint = Einen Schritt zurück, so oft du willst.
+menu-undo-hint = Einen Zug zurück, so oft du willst.
 menu-undo-ask = Das eigene Anlegen sofort; für mehr werden die anderen gefragt.
 menu-pause = Pause
 menu-pause-hint = Bots und Uhren warten.
@@ -503,13 +503,13 @@ end-scores = Wertung zeigen
 end-next = Spiel { $game } von { $games }
 end-keep = Behalten und teilen
 end-replay = Noch einmal ansehen
-end-record = Aufzeichnung laden
+end-record = Mitschrift laden
 end-copy = Ergebnis kopieren
 joker-best = { $loss ->
     [one] Joker bei { $colour }: bei { $other } brächte er { $loss } Punkt weniger.
    *[other] Joker bei { $colour }: bei { $other } brächte er { $loss } Punkte weniger.
 }
-joker-same = Joker bei { $colour }: bei { $other } zählte er gleich viel.
+joker-same = Joker bei { $colour }: bei { $other } würde er gleich viel zählen.
 joker-only = Joker bei { $colour }.
 match-heading = Die Partie nach Spiel { $game } von { $games }
 match-heading-over = Die Partie ist zu Ende: { $game } von { $games } Spielen
@@ -524,8 +524,8 @@ fair-heading = War der Stapel ehrlich gemischt?
 fair-checking = Wird geprüft …
 fair-good = Ja. Dein Browser hat es geprüft: Jede Karte kam so, wie es vor der ersten feststand.
 fair-ours = Der Zufall deines Browsers ist mit eingemischt.
-fair-bad = Nein: Die Karten folgen nicht aus dem Geheimnis. Bitte behalte die Aufzeichnung und sag es dem Betreiber dieses Servers.
-fair-cannot = Selbst prüfen kann dieser Browser nur über https. Der Server kann seine eigene Aufzeichnung prüfen.
+fair-bad = Nein: Die Karten folgen nicht aus dem Geheimnis. Bitte behalte die Mitschrift und sag es dem Betreiber dieses Servers.
+fair-cannot = Selbst prüfen kann dieser Browser nur über https. Der Server kann seine eigene Mitschrift prüfen.
 fair-ask-server = Den Server prüfen lassen
 fair-server-good = Der Server sagt: Ja, jede Karte folgt aus dem Geheimnis.
 fair-details = Der Beweis
@@ -549,4 +549,4 @@ error-busy = Der Server konnte das gerade nicht. Bitte versuche es noch einmal.
 error-not-allowed = Das darfst du hier nicht.
 settings-volume = Lautstärke
 settings-vibrate = Vibration
-settings-vibrate-hint = Ein kurzes Brummen, wenn du dran bist, wo das Gerät es kann.
+settings-vibrate-hint = Ein kurzes Brummen, wenn du dran bist, sofern das Gerät es kann.

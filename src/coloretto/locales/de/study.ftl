@@ -66,13 +66,13 @@ learn-back = Zurück
 learn-next = Weiter
 learn-again = Noch einmal
 learn-draw-title = Du bist dran: Decke auf
-learn-draw-text = In deinem Zug tust du eines von zwei Dingen. Das erste: Decke die oberste Karte des Stapels auf.
+learn-draw-text = In deinem Zug tust du eines von zwei Dingen. Das Erste: Decke die oberste Karte des Stapels auf.
 learn-draw-done = Sie ist braun. Noch gehört sie dir nicht: Sie kommt an eine Reihe.
 learn-place-title = Lege sie an eine Reihe an
 learn-place-text = Lege die Karte an eine Reihe mit Platz. Eine Reihe fasst drei Karten.
 learn-place-done = Reihe { $row } hat nun eine Karte mehr. Wer sie nimmt, bekommt alles: Baue Reihen, die dir nützen und sonst niemandem.
 learn-take-title = Oder nimm eine Reihe
-learn-take-text = Das zweite, was du tun kannst: Nimm eine Reihe mit allen Karten. Dann bist du bis zum Ende der Runde ausgestiegen.
+learn-take-text = Das Zweite, was du tun kannst: Nimm eine Reihe mit allen Karten. Dann bist du bis zum Ende der Runde ausgestiegen.
 learn-take-done = Du hast Reihe { $row } genommen und nun { $points } Punkte. Haben alle eine Reihe genommen, beginnt eine neue Runde.
 learn-fourth-title = Die vierte Farbe zählt minus
 learn-fourth-text = Nur drei Farben zählen für dich. Drei hast du schon; die letzte Reihe bringt auch Grün. Du musst sie nehmen.
@@ -93,7 +93,7 @@ learn-joker-done = { $best ->
    *[no] { $gain } Punkte. Mit dem Joker wären es noch mehr gewesen. Versuche es noch einmal oder geh weiter.
 }
 learn-end-title = Das Ende
-learn-end-text = Alle rechnen ab: drei Farben plus, alle anderen minus, zwei Punkte für jede „+2“. Die meisten Punkte gewinnen. Das ist das ganze Spiel.
+learn-end-text = Alle rechnen ab: drei Farben plus, alle anderen minus, zwei Punkte für jede „+2“. Wer die meisten Punkte hat, gewinnt. Das ist das ganze Spiel.
 
 ## Rules
 
@@ -113,7 +113,7 @@ rules-cards-twos = { $count } × „+2“
 rules-cards-last = die Karte „Letzte Runde“
 rules-set-up-title = Vor dem Spiel
 rules-set-up-side = Einigt euch auf eine Seite der Übersichtskarte. Fürs erste Spiel eignet sich die braune.
-rules-set-up-rows = Legt so viele Reihen aus, wie Leute mitspielen.
+rules-set-up-rows = Legt so viele Reihen aus, wie Spieler mitspielen.
 rules-set-up-colour = Zu dritt kommt eine ganze Farbe aus dem Spiel.
 rules-set-up-start = Alle beginnen mit einer offenen Karte, jede in einer anderen Farbe.
 rules-set-up-deck = Mischt den Rest. Die Karte „Letzte Runde“ kommt weit nach unten; wohin genau, sagt die Ausgabe.
@@ -123,13 +123,13 @@ rules-turn-text = Tu genau eines von beidem.
 rules-turn-draw = Aufdecken und anlegen
 rules-turn-draw-text = Decke die oberste Karte auf und lege sie an eine Reihe mit Platz. Eine Reihe fasst drei Karten. Sind alle übrigen Reihen voll, musst du eine nehmen.
 rules-turn-take = Eine Reihe nehmen
-rules-turn-take-text = Nimm eine Reihe mit mindestens einer Karte, und zwar alle. Ordne sie nach Farben vor dir. Bis zum Ende der Runde bist du ausgestiegen.
+rules-turn-take-text = Nimm eine Reihe mit mindestens einer Karte, und zwar mit allen Karten. Ordne sie nach Farben vor dir. Bis zum Ende der Runde bist du ausgestiegen.
 rules-round-title = Das Ende einer Runde
 rules-round-text = Haben alle eine Reihe genommen, ist die Runde vorbei. Wer zuletzt nahm, beginnt die nächste. Wer allein übrig ist, darf weiter aufdecken und anlegen, solange Platz ist, und nimmt dann.
 rules-last-title = Die letzte Runde
 rules-last-text = Wer „Letzte Runde“ aufdeckt, legt die Karte für alle sichtbar hin und deckt dafür eine andere auf. Die Runde wird zu Ende gespielt; dann ist das Spiel aus.
 rules-score-title = Wertung
-rules-score-text = Zähle deine Karten jeder Farbe und lies die Punkte ab. Drei Farben deiner Wahl zählen plus, jede andere minus. Jede „+2“ bringt zwei Punkte. Die meisten Punkte gewinnen; bei Gleichstand teilt man den Sieg.
+rules-score-text = Zähle deine Karten jeder Farbe und lies die Punkte ab. Drei Farben deiner Wahl zählen plus, jede andere minus. Jede „+2“ bringt zwei Punkte. Wer die meisten Punkte hat, gewinnt; bei Gleichstand wird der Sieg geteilt.
 rules-score-jokers = Jeder Joker wird zu einer Farbe im Spiel, und zwar zu der, die am meisten bringt.
 rules-example = Ein Beispiel auf der braunen Seite: sechs grüne, vier gelbe, drei rote, zwei blaue, ein Joker und eine „+2“. Der Joker kommt zu Gelb. Das macht { $points } Punkte.
 rules-two-title = Zu zweit
@@ -137,7 +137,7 @@ rules-two-text = Zwei Farben kommen aus dem Spiel, beide beginnen mit zwei Karte
 rules-editions-title = Was die Ausgaben unterscheidet
 rules-editions-text = Fünf gedruckte Regeln beschreiben dasselbe Spiel mit kleinen Unterschieden. Jede lässt sich hier genau so spielen, wie sie gedruckt ist.
 rules-bold = Fett: was die meisten anderen nicht so machen.
-rules-fact-players = Spielende
+rules-fact-players = Spieler
 rules-fact-sides = Übersichtskarte
 rules-fact-jokers = Joker
 rules-fact-colour = Die Farbe eines Jokers wählt man
@@ -167,10 +167,10 @@ rules-win = { $games ->
 ## Score pad
 
 score-heading = Wertungsblock
-score-player = Platz { $player }
+score-player = Spieler { $player }
 score-players = { $count ->
-    [one] allein
-   *[other] zu { $count }
+    [one] { $count } Spieler
+   *[other] { $count } Spieler
 }
 score-change = Ändern
 score-side = Seite

@@ -215,11 +215,11 @@ nav-close = Close
 sound-on = Sound is on
 sound-off = Sound is off
 theme-label = Light or dark
-theme-system = Like the device
+theme-system = Same as the device
 theme-light = Light
 theme-dark = Dark
 language-label = Language
-language-browser = Like the browser
+language-browser = Same as the browser
 language-pseudo = Stretched text (for testing)
 
 ## Home
@@ -416,8 +416,8 @@ take-question = Take row { $row }: { $cards }? Press again to take it, Escape to
 colour-question = Which colour shall the joker be?
 colour-pick = Joker: { $colour }
 log-undone = { $you ->
-    [yes] You took the last act back.
-   *[no] { $who } took the last act back.
+    [yes] You took the last move back.
+   *[no] { $who } took the last move back.
 }
 log-paused = { $you ->
     [yes] You paused the game.
@@ -444,7 +444,7 @@ stand-in-text = A bot plays for you.
 frozen-text = Something went wrong at this table and it was stopped. Nothing is lost; please tell whoever runs this server.
 away-person = { $name } is away.
 undo-asked = The others have been asked.
-undo-question = { $name } would like to take the last act back.
+undo-question = { $name } would like to take the last move back.
 undo-agree = Agree
 undo-decline = No
 gone-heading = This table is gone
@@ -456,7 +456,7 @@ answer-score = { $name }: { $points } ({ $cards })
 ## The menu
 
 menu-undo = Take back
-menu-undo-hint = One act back, as often as you like.
+menu-undo-hint = One move back, as often as you like.
 menu-undo-ask = Your own placing at once; for more, the others are asked.
 menu-pause = Pause
 menu-pause-hint = Bots and clocks wait.

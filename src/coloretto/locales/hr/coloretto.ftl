@@ -54,7 +54,7 @@ fan-name = { $colour }: { $cards }, { $points }
 fan-name-jokers = { $colour }: { $cards } i { $jokers }, { $points }
 seat-you = Ti
 seat-bot = bot
-seat-out = gotov krug
+seat-out = čeka novi krug
 seat-out-short = gotovo
 seat-absent = nije tu
 seat-your-cards = Tvoje karte
@@ -79,8 +79,8 @@ turn-later = Uskoro si na redu.
 turn-out = Čekaš do sljedećeg kruga.
 turn-watching = Gledaš igru.
 turn-over = Igra je gotova
-prompt-place = Stavi { $card } na osvijetljeni red.
-prompt-place-short = Stavi { $card } na red
+prompt-place = Stavi { $card } u osvijetljeni red.
+prompt-place-short = Stavi { $card } u red
 prompt-choose = Izvuci kartu ili uzmi red.
 prompt-choose-short = Izvuci kartu ili uzmi red
 prompt-draw-only = Izvuci kartu.
@@ -89,7 +89,7 @@ prompt-last-round = Zadnji krug: { $prompt }
 action-draw = Izvuci kartu
 action-take = Uzmi
 action-take-row = Uzmi red { $row }
-action-place-row = Stavi na red { $row }
+action-place-row = Stavi u red { $row }
 
 ## Rows
 
@@ -134,8 +134,8 @@ log-draw = { $you ->
    *[no] { $who } izvlači: { $card }.
 }
 log-place = { $you ->
-    [yes] Stavljaš na red { $row }: { $card }.
-   *[no] { $who } stavlja na red { $row }: { $card }.
+    [yes] Stavljaš u red { $row }: { $card }.
+   *[no] { $who } stavlja u red { $row }: { $card }.
 }
 log-take = { $you ->
     [yes] Uzimaš red { $row }: { $cards }.
@@ -258,7 +258,7 @@ settings-name-hint = Najviše 20 slova; vide ga i drugi.
 settings-sound = Zvukovi
 settings-sound-hint = Kratak ton kad si na redu.
 settings-motion = Manje kretanja
-settings-motion-hint = Karte odmah mijenjaju mjesto. Postavka uređaja uvijek vrijedi.
+settings-motion-hint = Karte odmah mijenjaju mjesto. Postavka uređaja također uvijek vrijedi.
 settings-keys = Prečaci jednom tipkom
 settings-keys-hint = Na primjer D za kartu, 1 do 5 za red.
 settings-confirm = Pitaj prije uzimanja reda
@@ -291,10 +291,10 @@ error-table-gone = Ovaj stol više ne postoji.
 error-network = Poslužitelj ne odgovara.
 error-unknown = Dogodila se pogreška kod nas.
 missing-heading = Na ovoj grani nema nikoga
-missing-text = Stranica { $path } ne postoji. Poveznica je stara ili krivo napisana.
+missing-text = Stranica { $path } ne postoji. Možda je poveznica stara ili krivo napisana.
 missing-home = Na početnu
 away-heading = Poslužitelj nije dostupan
-away-text = Tvoja je igra sigurna: svaki je potvrđeni potez spremljen. Pokušavamo ponovno sami.
+away-text = Tvoja je igra sigurna: svaki je potvrđeni potez spremljen. Sami pokušavamo ponovno.
 away-next = { $seconds ->
     [one] Sljedeći pokušaj za { $seconds } sekundu.
     [few] Sljedeći pokušaj za { $seconds } sekunde.
@@ -345,7 +345,7 @@ watch-gathering = čeka igrače
 watch-playing = igra u tijeku
 choose-edition = Izdanje
 choose-players = Igrači
-choose-side = Pregledna karta
+choose-side = Karta sažetka
 choose-level = Botovi
 choose-pace = Tempo botova
 pace-slow = sporo
@@ -419,14 +419,14 @@ invite-text = Igraj Coloretto sa mnom!
 
 turn-yours-name = Na redu si, { $name }
 action-take-sure = { $count ->
-    [one] Uzmi ovu { $count } kartu
+    [one] Uzmi ovu kartu
     [few] Uzmi ove { $count } karte
    *[other] Uzmi ovih { $count } karata
 }
 action-take-yes = Da
 action-cancel = Odustani
 take-question = Uzeti red { $row }: { $cards }? Pritisni ponovno za uzimanje, Escape za odustajanje.
-colour-question = Koje boje neka bude joker?
+colour-question = Koje će boje biti joker?
 colour-pick = Joker: { $colour }
 log-undone = { $you ->
     [yes] Vraćaš zadnji potez.
@@ -492,7 +492,7 @@ chat-field = Napiši nešto
 chat-send = Pošalji
 chat-said = { $name }: { $text }
 react-heading = Brze riječi
-react-sent = Tvoja riječ: { $text }
+react-sent = Poruka je poslana: { $text }
 react-hello = Bok!
 react-good-luck = Sretno!
 react-well-played = Dobro odigrano!
@@ -501,7 +501,7 @@ react-oops = Ups!
 react-hurry = Ti si na redu …
 keys-heading = Tipke
 keys-draw = izvuci kartu
-keys-row = stavi na taj red ili idi na njega
+keys-row = stavi u taj red ili idi na njega
 keys-take = uzmi taj red
 keys-confirm = potvrdi
 keys-cancel = odustani, zatvori
@@ -540,7 +540,7 @@ result-copied = Rezultat je kopiran.
 fair-heading = Je li kup bio pošten?
 fair-checking = Provjera …
 fair-good = Da. Tvoj je preglednik provjerio: svaka je karta došla kako je određeno prije prve.
-fair-ours = Umiješana je i slučajnost tvog preglednika.
+fair-ours = Umiješan je i slučaj koji je odabrao tvoj preglednik.
 fair-bad = Ne: karte ne slijede iz tajne. Sačuvaj zapis i javi onome tko vodi poslužitelj.
 fair-cannot = Ovaj preglednik to može sam provjeriti samo preko https-a. Poslužitelj može provjeriti vlastiti zapis.
 fair-ask-server = Neka provjeri poslužitelj
@@ -548,7 +548,7 @@ fair-server-good = Poslužitelj kaže: da, svaka karta slijedi iz tajne.
 fair-details = Dokaz
 fair-commitment = Prikazano prije prve karte
 fair-secret = Tajna
-fair-nonces = Slučajnost koju su dodala mjesta
+fair-nonces = Slučaj koji su dodala mjesta
 
 ## Refusals, and two more settings
 

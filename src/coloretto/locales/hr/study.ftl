@@ -38,7 +38,7 @@ replay-scores = Konačni bodovi
 replay-about = O ovoj igri
 replay-edition = Izdanje
 replay-date = Datum
-replay-match = Igra u susretu
+replay-match = Igra u meču
 replay-site = Mjesto
 replay-result = Rezultat
 replay-unfinished = nije završena
@@ -93,7 +93,7 @@ learn-joker-done = { $best ->
    *[no] Bodova više: { $gain }. S jokerom bi bilo još više. Pokušaj opet ili idi dalje.
 }
 learn-end-title = Kraj
-learn-end-text = Svi zbrajaju: tri boje donose, sve ostale oduzimaju, a svaka „+2” donosi dva boda. Pobjeđuje najviše bodova. To je cijela igra.
+learn-end-text = Svi zbrajaju: tri boje donose bodove, sve ih ostale oduzimaju, a svaka „+2” donosi dva boda. Pobjeđuje tko ima najviše bodova. To je cijela igra.
 
 ## Rules
 
@@ -129,9 +129,9 @@ rules-round-text = Kad svi uzmu po red, krug je gotov. Tko je uzeo zadnji, poči
 rules-last-title = Zadnji krug
 rules-last-text = Tko okrene kartu zadnjeg kruga, stavlja je da je svi vide i umjesto nje vuče drugu. Krug se igra do kraja; onda je igra gotova.
 rules-score-title = Bodovanje
-rules-score-text = Prebroji karte svake boje i pogledaj bodove. Tri boje po izboru donose, svaka druga oduzima. Svaka „+2” donosi dva boda. Pobjeđuje najviše bodova; izjednačeni dijele pobjedu.
+rules-score-text = Prebroji karte svake boje i pogledaj bodove. Tri boje po izboru donose bodove, svaka ih druga oduzima. Svaka „+2” donosi dva boda. Pobjeđuje tko ima najviše bodova; izjednačeni dijele pobjedu.
 rules-score-jokers = Svaki joker postaje jedna od boja u igri, ona koja donosi najviše.
-rules-example = Primjer sa smeđom stranom: šest zelenih, četiri žute, tri crvene, dvije plave, joker i „+2”. Joker ide žutoj. Bodova: { $points }.
+rules-example = Primjer sa smeđom stranom: šest zelenih, četiri žute, tri crvene, dvije plave, joker i „+2”. Joker ide žutima. Bodova: { $points }.
 rules-two-title = Udvoje
 rules-two-text = Dvije boje izlaze iz igre, svatko počinje s dvije karte, a u tri reda stane jedna, dvije i tri karte. Kad oboje uzmu, karte trećeg reda izlaze iz igre.
 rules-editions-title = Po čemu se izdanja razlikuju
@@ -150,8 +150,8 @@ rules-jokers-plain = { $count }
 rules-jokers-golden = { $count } i jedan zlatni: tko ga uzme, odmah dobiva i gornju kartu kupa
 rules-colour-end = na kraju
 rules-colour-once = odmah
-rules-colour-harder = na kraju; teže: odmah i zauvijek
-rules-last-on = na zadnjih { $cards } karata
+rules-colour-harder = na kraju; teža varijanta: odmah i konačno
+rules-last-on = na vrhu zadnjih { $cards } karata
 rules-last-in = umiješana u zadnjih { $cards } karata
 rules-two-none = ne igra se udvoje
 rules-two-all = po dvije, sve četiri različite
@@ -189,9 +189,9 @@ score-too-many = Ovih ima više nego u kutiji: { $cards }.
 score-away = Tablica bodova još nije ovdje. Treba samo jednom; poslije blok radi bez veze.
 score-worth = Karte: { $name }
 score-jokers-on = { $count ->
-    [one] Joker najviše vrijedi ovdje: { $colours }.
-    [few] Jokeri najviše vrijede ovdje: { $colours }.
-   *[other] Jokeri najviše vrijede ovdje: { $colours }.
+    [one] Joker najviše vrijedi kao: { $colours }.
+    [few] Jokeri najviše vrijede kao: { $colours }.
+   *[other] Jokeri najviše vrijede kao: { $colours }.
 }
 score-as-good = Jednako dobro: { $other }.
 score-next-best = { $loss ->
@@ -199,7 +199,7 @@ score-next-best = { $loss ->
     [few] Sljedeće najbolje: { $other }, { $loss } boda manje.
    *[other] Sljedeće najbolje: { $other }, { $loss } bodova manje.
 }
-score-sheet = Susret
+score-sheet = Meč
 score-game = { $game }. igra
 score-total = Ukupno
 score-leads = vodi
@@ -212,7 +212,7 @@ score-copied = Kopirano kao tekst.
 score-print = Ispiši
 score-undo = Poništi
 score-undone = Poništeno.
-score-clear = Novi susret
-score-cleared = Novi susret. Možeš poništiti.
+score-clear = Novi meč
+score-cleared = Novi meč. Možeš poništiti.
 score-kept = Spremljeno u ovom pregledniku. Radi bez veze.
 score-text-title = Coloretto · { $edition }, { $side }

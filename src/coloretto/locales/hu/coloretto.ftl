@@ -57,8 +57,8 @@ seat-your-cards = A kártyáid
 seat-no-cards = még nincs kártya
 seat-points-now = pont most
 seat-joker-on = { $count ->
-    [one] dzsóker itt: { $colours }
-   *[other] dzsókerek itt: { $colours }
+    [one] dzsóker: { $colours }
+   *[other] dzsókerek: { $colours }
 }
 seat-plus = pluszpontot ér
 seat-minus = mínuszpontot ér
@@ -84,7 +84,11 @@ prompt-last-round = Utolsó forduló: { $prompt }
 action-draw = Kártyahúzás
 action-take = Elveszem
 action-take-row = { $row }. sor elvétele
-action-place-row = Lerakás a { $row }. sorba
+action-place-row = Lerakás { $row ->
+        [1] az 1.
+        [5] az 5.
+       *[other] a { $row }.
+    } sorba
 
 ## Rows
 
@@ -127,16 +131,40 @@ log-draw = { $you ->
    *[no] { $who } húzott: { $card }.
 }
 log-place = { $you ->
-    [yes] Leraktad a { $row }. sorba: { $card }.
-   *[no] { $who } lerakta a { $row }. sorba: { $card }.
+    [yes] Leraktad { $row ->
+        [1] az 1.
+        [5] az 5.
+       *[other] a { $row }.
+    } sorba: { $card }.
+   *[no] { $who } lerakta { $row ->
+        [1] az 1.
+        [5] az 5.
+       *[other] a { $row }.
+    } sorba: { $card }.
 }
 log-take = { $you ->
-    [yes] Elvetted a { $row }. sort: { $cards }.
-   *[no] { $who } elvette a { $row }. sort: { $cards }.
+    [yes] Elvetted { $row ->
+        [1] az 1.
+        [5] az 5.
+       *[other] a { $row }.
+    } sort: { $cards }.
+   *[no] { $who } elvette { $row ->
+        [1] az 1.
+        [5] az 5.
+       *[other] a { $row }.
+    } sort: { $cards }.
 }
 log-take-empty = { $you ->
-    [yes] Elvetted a { $row }. sort, kártya nélkül.
-   *[no] { $who } elvette a { $row }. sort, kártya nélkül.
+    [yes] Elvetted { $row ->
+        [1] az 1.
+        [5] az 5.
+       *[other] a { $row }.
+    } sort, kártya nélkül.
+   *[no] { $who } elvette { $row ->
+        [1] az 1.
+        [5] az 5.
+       *[other] a { $row }.
+    } sort, kártya nélkül.
 }
 log-extra = { $you ->
     [yes] Az arany dzsókerért ezt is kaptad: { $card }.
@@ -150,7 +178,11 @@ log-last-round = { $you ->
     [yes] Felhúztad az utolsóforduló-kártyát. Ez az utolsó forduló.
    *[no] { $who } felhúzta az utolsóforduló-kártyát. Ez az utolsó forduló.
 }
-log-left-over = A { $row }. sor kikerül a játékból: { $cards }.
+log-left-over = { $row ->
+    [1] Az 1. sor kikerül a játékból: { $cards }.
+    [5] Az 5. sor kikerül a játékból: { $cards }.
+   *[other] A { $row }. sor kikerül a játékból: { $cards }.
+}
 log-start = { $you ->
     [yes] Te kezdesz.
    *[no] { $who } kezd.
@@ -212,25 +244,25 @@ nav-close = Bezárás
 sound-on = A hang be van kapcsolva
 sound-off = A hang ki van kapcsolva
 theme-label = Világos vagy sötét
-theme-system = Mint az eszköz
+theme-system = Az eszköz szerint
 theme-light = Világos
 theme-dark = Sötét
 language-label = Nyelv
-language-browser = Mint a böngésző
+language-browser = A böngésző szerint
 language-pseudo = Nyújtott szöveg (próbához)
 
 ## Home
 
 home-heading = Hét szín. Három számít.
-home-lead = Húzz egy kártyát, vagy vegyél el egy sort. A három legjobb színed neked hoz pontot, az összes többi ellened.
-home-play = Játék most
+home-lead = Húzz egy kártyát, vagy vegyél el egy sort. A három legjobb színed pluszpontot hoz, az összes többi mínuszpontot.
+home-play = Játssz most
 home-note = Kettőtől öt játékosig. Fiók nélkül.
 home-more = További lehetőségek
 door-friends = Játék barátokkal
 door-friends-note = Egy link elég
 door-device = Egy eszközön
 door-device-note = Add körbe az asztalnál
-door-watch = Nézés
+door-watch = Játékok nézése
 door-watch-note = Most zajló játékok
 door-learn = Tanulás
 door-learn-note = Három perc, játszva
@@ -250,7 +282,7 @@ settings-name-hint = Legfeljebb 20 betű; mások is látják.
 settings-sound = Hangok
 settings-sound-hint = Rövid hang, amikor te jössz.
 settings-motion = Kevesebb mozgás
-settings-motion-hint = A kártyák azonnal helyet cserélnek. Az eszköz beállítása mindig érvényes.
+settings-motion-hint = A kártyák azonnal a helyükre kerülnek. Az eszköz beállítása is mindig érvényes.
 settings-keys = Egybillentyűs parancsok
 settings-keys-hint = Például D a húzáshoz, 1–5 egy sorhoz.
 settings-confirm = Kérdezz rá a sor elvétele előtt
@@ -264,7 +296,7 @@ settings-saved = Elmentve.
 
 about-heading = A Colorettóról
 about-game = A Coloretto Michael Schacht kártyajátéka, az ABACUSSPIELE adta ki 2003-ban.
-about-site = Itt szabadon és függetlenül játszhatod. Minden rajz a miénk.
+about-site = Itt szabadon játszhatod, kiadótól függetlenül. Minden rajz a miénk.
 about-privacy = Nincs fiók, nincs reklámsüti, nincs kérés más oldalakhoz. A beállításaid ebben a böngészőben maradnak.
 about-fair = A pakli titka az első kártya előtt eldől, és a végén látható, így bárki ellenőrizheti.
 
@@ -283,7 +315,7 @@ error-table-gone = Ez az asztal már nincs meg.
 error-network = A kiszolgáló nem válaszolt.
 error-unknown = Nálunk történt hiba.
 missing-heading = Ezen az ágon nem ül senki
-missing-text = A(z) { $path } oldal nem létezik. A link régi vagy elírták.
+missing-text = A(z) { $path } oldal nem létezik. Talán régi vagy elírt a link.
 missing-home = A kezdőlapra
 away-heading = A kiszolgáló nem érhető el
 away-text = A játékod biztonságban van: minden visszaigazolt lépést eltároltunk. Magunktól újrapróbáljuk.
@@ -313,12 +345,12 @@ bots-master = mester
 home-choose = Válassz játékot
 home-opening = Egy pillanat …
 home-waiting = { $count ->
-    [one] Te jössz { $count } játékban
-   *[other] Te jössz { $count } játékban
+    [one] { $count } játékban te jössz
+   *[other] { $count } játékban te jössz
 }
 title-table = Asztal
 play-heading = Válaszd ki a játékot
-play-lead = Botok ellen. A „Játék most” megjegyzi, amit itt választasz.
+play-lead = Botok ellen. A „Játssz most” megjegyzi, amit itt választasz.
 friends-lead = Nyiss egy asztalt, küldj el egy linket, és indulhat a játék, ha mindenki leült.
 friends-open = Asztal nyitása
 device-lead = Mindenki ezen az eszközön játszik, és körbeadja. Az üres helyekre botok ülnek.
@@ -335,7 +367,7 @@ watch-gathering = játékosokra vár
 watch-playing = folyik a játék
 choose-edition = Kiadás
 choose-players = Játékosok
-choose-side = Összefoglaló kártya
+choose-side = Értékelőkártya
 choose-level = Botok
 choose-pace = A botok tempója
 pace-slow = lassú
@@ -382,7 +414,11 @@ lobby-waiting = vár valakire
 lobby-you = { $name } (te)
 lobby-host = házigazda
 lobby-bot = bot: { $level }
-lobby-seat-choice = Ki ül a(z) { $seat }. helyen
+lobby-seat-choice = { $seat ->
+    [1] Ki ül az 1. helyen
+    [5] Ki ül az 5. helyen
+   *[other] Ki ül a { $seat }. helyen
+}
 lobby-rename = Név módosítása
 lobby-rename-save = Mentés
 lobby-start = Játék indítása
@@ -409,7 +445,11 @@ action-take-sure = { $count ->
 }
 action-take-yes = Igen
 action-cancel = Mégse
-take-question = Elveszed a(z) { $row }. sort: { $cards }? Nyomd meg újra, vagy Escape a mégséhez.
+take-question = Elveszed { $row ->
+        [1] az 1.
+        [5] az 5.
+       *[other] a { $row }.
+    } sort: { $cards }? Nyomd meg újra az elvételhez, Escape: mégse.
 colour-question = Milyen színű legyen a dzsóker?
 colour-pick = Dzsóker: { $colour }
 log-undone = { $you ->
@@ -430,7 +470,7 @@ log-left = { $you ->
 }
 log-stand-in = { $you ->
     [yes] Bot játszik helyetted.
-   *[no] Bot játszik helyette: { $who }.
+   *[no] { $who } helyett bot játszik.
 }
 log-taken-back = { $you ->
     [yes] Újra te játszol.
@@ -461,7 +501,7 @@ menu-resume = Folytatás
 menu-hand-over = Játsszon bot helyettem
 menu-hand-over-hint = Bármikor visszajöhetsz.
 menu-take-back = Én játszom
-menu-absent = Játsszon bot helyette: { $name }
+menu-absent = { $name } helyett játsszon bot
 menu-bot-plays = Játsszon bot
 menu-games = Befejezett játékok
 menu-game = { $game }. játék
@@ -500,18 +540,18 @@ keys-help = ezek a billentyűk
 ## After a game
 
 end-scores = Pontok mutatása
-end-next = { $game }. játék ({ $games })
+end-next = { $game }. játék, összesen { $games }
 end-keep = Mentés és megosztás
 end-replay = Visszanézés
 end-record = Jegyzőkönyv letöltése
 end-copy = Eredmény másolása
 joker-best = { $loss ->
-    [one] Dzsóker itt: { $colour }. Itt: { $other } { $loss } ponttal kevesebbet érne.
-   *[other] Dzsóker itt: { $colour }. Itt: { $other } { $loss } ponttal kevesebbet érne.
+    [one] A dzsóker színe { $colour }: ha { $other } lenne, { $loss } ponttal kevesebbet érne.
+   *[other] A dzsóker színe { $colour }: ha { $other } lenne, { $loss } ponttal kevesebbet érne.
 }
-joker-same = Dzsóker itt: { $colour }. Itt: { $other } ugyanannyit érne.
-joker-only = Dzsóker itt: { $colour }.
-match-heading = A mérkőzés a(z) { $game }. játék után ({ $games })
+joker-same = A dzsóker színe { $colour }: ha { $other } lenne, ugyanannyit érne.
+joker-only = A dzsóker színe { $colour }.
+match-heading = A mérkőzés állása { $game } / { $games } játék után
 match-heading-over = A mérkőzés véget ért: { $game } / { $games } játék
 match-wins = { $name } nyerte a mérkőzést.
 match-you-win = Megnyerted a mérkőzést.

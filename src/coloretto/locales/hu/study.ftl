@@ -50,7 +50,7 @@ replay-copy-record = Jegyzőkönyv másolása
 replay-download = Jegyzőkönyv letöltése
 replay-link-copied = A link a vágólapon van.
 replay-record-copied = A jegyzőkönyv a vágólapon van.
-replay-play-on = Játszd tovább innen
+replay-play-on = Játék folytatása innen
 replay-play-on-note = A soron lévő helyére ülsz, a többit botok játsszák. A pakliból ezután új lapok jönnek.
 replay-play-on-over = Itt a játék már véget ért. Lépj vissza néhány lépést.
 replay-level = A botok szintje
@@ -70,18 +70,34 @@ learn-draw-text = A körödben két dolog közül választasz. Az első: húzd f
 learn-draw-done = Barna. Még nem a tiéd: egy sorba kerül.
 learn-place-title = Rakd le egy sorba
 learn-place-text = Rakd a kártyát egy olyan sorba, ahol van hely. Egy sorba három kártya fér.
-learn-place-done = A { $row }. sorban eggyel több kártya van. Aki elveszi, mindet kapja: olyan sorokat építs, amelyek neked jók és másnak nem.
+learn-place-done = { $row ->
+    [1] Az 1. sorban
+    [5] Az 5. sorban
+   *[other] A { $row }. sorban
+} eggyel több kártya van. Aki elveszi, mindet kapja: olyan sorokat építs, amelyek neked jók, másnak nem.
 learn-take-title = Vagy vegyél el egy sort
 learn-take-text = A másik, amit tehetsz: vegyél el egy sort minden lapjával. Ezután a forduló végéig kimaradsz.
-learn-take-done = Elvetted a { $row }. sort, most { $points } pontod van. Ha mindenki elvett egy sort, új forduló kezdődik.
+learn-take-done = Elvetted { $row ->
+        [1] az 1.
+        [5] az 5.
+       *[other] a { $row }.
+    } sort, most { $points } pontod van. Ha mindenki elvett egy sort, új forduló kezdődik.
 learn-fourth-title = A negyedik szín mínusz
 learn-fourth-text = Csak három szín hoz pluszpontot. Három már van nálad; az utolsó sor zöldet is hoz. El kell venned.
 learn-fourth-done = Az ág a nulla: a három legjobb színed rajta áll, minden más alatta lóg, és mínuszpontot ér.
 learn-ladder-title = Sok egy színből
 learn-ladder-text = Egy szín minden újabb lapja többet ér az előzőnél: 1, 3, 6, 10, 15, 21 pont. Melyik sor hozza a legtöbbet?
 learn-ladder-done = { $best ->
-    [yes] A { $row }. sor { $gain } pontot hoz, ennél több nincs: a nagy csoportok nőnek a leggyorsabban.
-   *[no] A { $row }. sor { $gain } pontot hoz. Egy másik többet: figyeld a legnagyobb színeidet, és próbáld újra.
+    [yes] { $row ->
+        [1] Az 1.
+        [5] Az 5.
+       *[other] A { $row }.
+    } sor { $gain } pontot hoz, ennél több nincs: a nagy csoportok nőnek a leggyorsabban.
+   *[no] { $row ->
+        [1] Az 1.
+        [5] Az 5.
+       *[other] A { $row }.
+    } sor { $gain } pontot hoz. Egy másik többet: figyeld a legnagyobb színeidet, és próbáld újra.
 }
 learn-last-title = Az utolsó forduló
 learn-last-text = A pakli alja felé egy különleges kártya lapul. Húzz.
@@ -93,7 +109,7 @@ learn-joker-done = { $best ->
    *[no] { $gain } pont. A dzsókerrel még több lett volna. Próbáld újra, vagy menj tovább.
 }
 learn-end-title = A játék vége
-learn-end-text = Mindenki számol: három szín plusz, az összes többi mínusz, minden „+2” két pont. A legtöbb pont győz. Ennyi az egész játék.
+learn-end-text = Mindenki számol: három szín plusz, az összes többi mínusz, minden „+2” két pont. Akinek a legtöbb pontja van, az győz. Ennyi az egész játék.
 
 ## Rules
 
@@ -129,7 +145,7 @@ rules-round-text = Ha mindenki elvett egy sort, a forduló véget ér. Aki utolj
 rules-last-title = Az utolsó forduló
 rules-last-text = Aki felhúzza az utolsóforduló-kártyát, mindenki szeme elé teszi, és másikat húz helyette. A fordulót végigjátsszátok, aztán a játéknak vége.
 rules-score-title = Pontozás
-rules-score-text = Számold meg a lapjaidat színenként, és nézd meg a pontokat. Három választott szín plusz, minden más mínusz. Minden „+2” két pont. A legtöbb pont győz; egyenlőség esetén közös a győzelem.
+rules-score-text = Számold meg a lapjaidat színenként, és nézd meg a pontokat. Három választott szín plusz, minden más mínusz. Minden „+2” két pont. Akinek a legtöbb pontja van, az győz; egyenlőség esetén közös a győzelem.
 rules-score-jokers = Minden dzsóker a játék egyik színe lesz: az, amelyik a legtöbbet hozza.
 rules-example = Példa a barna oldalon: hat zöld, négy sárga, három piros, két kék, egy dzsóker és egy „+2”. A dzsóker a sárgához kerül. Ez { $points } pont.
 rules-two-title = Ketten
@@ -140,7 +156,7 @@ rules-bold = Vastagon: ami a legtöbb kiadásban másképp van.
 rules-fact-players = Játékosok
 rules-fact-sides = Értékelőkártya
 rules-fact-jokers = Dzsókerek
-rules-fact-colour = A dzsóker színét megválasztjuk
+rules-fact-colour = A dzsóker színét kiválasztjuk
 rules-fact-last = Az utolsóforduló-kártya helye
 rules-fact-two = Kezdőlapok két játékosnál
 rules-fact-first = Ki kezd
@@ -150,7 +166,7 @@ rules-jokers-plain = { $count }
 rules-jokers-golden = { $count } és egy arany: aki elveszi, rögtön megkapja a pakli felső lapját is
 rules-colour-end = a végén
 rules-colour-once = azonnal
-rules-colour-harder = a végén; nehezebben: azonnal, véglegesen
+rules-colour-harder = a végén; nehezített változatban azonnal, véglegesen
 rules-last-on = az utolsó { $cards } lap tetején
 rules-last-in = az utolsó { $cards } lap közé keverve
 rules-two-none = ketten nem játszható
@@ -201,7 +217,7 @@ score-total = Összesen
 score-leads = vezet
 score-edit = { $game }. játék megnyitása
 score-delete = { $game }. játék törlése
-score-deleted = A { $game }. játék törölve. Visszavonható.
+score-deleted = { $game }. játék törölve. Visszavonható.
 score-add = Új játék
 score-share = Megosztás
 score-copied = Szövegként a vágólapon.

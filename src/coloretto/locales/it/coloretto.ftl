@@ -57,11 +57,11 @@ seat-your-cards = Le tue carte
 seat-no-cards = ancora nessuna carta
 seat-points-now = punti ora
 seat-joker-on = { $count ->
-    [one] jolly sul { $colours }
+    [one] jolly: { $colours }
    *[other] jolly: { $colours }
 }
-seat-plus = vale positivo
-seat-minus = vale negativo
+seat-plus = conta in positivo
+seat-minus = conta in negativo
 seats-others = Gli altri giocatori
 
 ## Whose turn, and what to do
@@ -123,12 +123,12 @@ log-heading = Che cosa è successo
 log-empty = Ancora niente.
 log-round = Round { $round }
 log-draw = { $you ->
-    [yes] Peschi { $card }.
-   *[no] { $who } pesca { $card }.
+    [yes] Peschi: { $card }.
+   *[no] { $who } pesca: { $card }.
 }
 log-place = { $you ->
-    [yes] Piazzi { $card } nella fila { $row }.
-   *[no] { $who } piazza { $card } nella fila { $row }.
+    [yes] Piazzi nella fila { $row }: { $card }.
+   *[no] { $who } piazza nella fila { $row }: { $card }.
 }
 log-take = { $you ->
     [yes] Prendi la fila { $row }: { $cards }.
@@ -139,8 +139,8 @@ log-take-empty = { $you ->
    *[no] { $who } prende la fila { $row } senza carte.
 }
 log-extra = { $you ->
-    [yes] Per il jolly d’oro ricevi anche { $card }.
-   *[no] Per il jolly d’oro { $who } riceve anche { $card }.
+    [yes] Per il jolly d’oro ricevi anche: { $card }.
+   *[no] Per il jolly d’oro { $who } riceve anche: { $card }.
 }
 log-colour = { $you ->
     [yes] Scegli il colore del jolly: { $card }.
@@ -160,7 +160,7 @@ log-end = La partita è finita.
 ## Scoring
 
 ladder-heading = Punti per carte di un colore
-ladder-note = Tre colori valgono positivi, gli altri negativi. Ogni “+2” vale due punti.
+ladder-note = Tre colori contano in positivo, gli altri in negativo. Ogni “+2” vale due punti.
 ladder-cards = carte
 ladder-points = punti
 ladder-or-more = { $count }+
@@ -170,21 +170,21 @@ slip-jokers = { $count } + { $jokers } jolly
 slip-plus-two = carte “+2”
 slip-plus-two-sum = { $count } × 2
 slip-total = totale
-slip-winner = vincitore
+slip-winner = vittoria
 slip-place = { $place ->
-    [1] primo
-    [2] secondo
-    [3] terzo
-    [4] quarto
-   *[5] quinto
+    [1] primo posto
+    [2] secondo posto
+    [3] terzo posto
+    [4] quarto posto
+   *[5] quinto posto
 }
 slip-show = Mostra i punti di { $name }
 end-you-win = Hai vinto
 end-wins = Vince { $name }
 end-shared = Vittoria condivisa
 end-lead = { $lead ->
-    [one] { $total } punti, { $lead } più di { $name }.
-   *[other] { $total } punti, { $lead } più di { $name }.
+    [one] { $total } punti, { $lead } in più di { $name }.
+   *[other] { $total } punti, { $lead } in più di { $name }.
 }
 end-shared-by = { $total } punti ciascuno: { $names }.
 end-look = Guarda il tavolo
@@ -222,7 +222,7 @@ language-pseudo = Testo allungato (per prova)
 ## Home
 
 home-heading = Sette colori. Tieni i tre migliori.
-home-lead = Pesca una carta o prendi una fila. I tuoi tre colori migliori valgono a favore, tutti gli altri contro.
+home-lead = Pesca una carta o prendi una fila. I tuoi tre colori migliori contano in positivo, tutti gli altri in negativo.
 home-play = Gioca ora
 home-note = Da due a cinque giocatori. Senza registrazione.
 home-more = Altri modi di giocare
@@ -264,7 +264,7 @@ settings-saved = Salvato.
 
 about-heading = Informazioni su Coloretto
 about-game = Coloretto è un gioco di carte di Michael Schacht, pubblicato da ABACUSSPIELE nel 2003.
-about-site = Qui si gioca liberamente e in modo indipendente. Tutti i disegni sono nostri.
+about-site = Questo è un posto libero e indipendente per giocarci. Tutti i disegni sono nostri.
 about-privacy = Nessuna registrazione, nessun cookie pubblicitario, nessuna richiesta ad altri siti. Le impostazioni restano in questo browser.
 about-fair = Il segreto del mazzo è fissato prima della prima carta e mostrato alla fine, così chiunque può controllarlo.
 
@@ -278,15 +278,15 @@ connection-restored = Di nuovo connesso
 error-heading = Non ha funzionato
 error-not-your-turn = Non tocca a te.
 error-illegal = Ora non è permesso.
-error-stale = Il tavolo è andato avanti. Ora è così.
+error-stale = Al tavolo si è andati avanti. Ora la situazione è questa.
 error-table-gone = Questo tavolo non esiste più.
 error-network = Il server non ha risposto.
 error-unknown = Qualcosa è andato storto da noi.
 missing-heading = Su questo ramo non c’è nessuno
-missing-text = La pagina { $path } non esiste. Il link è vecchio o scritto male.
+missing-text = La pagina { $path } non esiste. Forse il link è vecchio o scritto male.
 missing-home = Alla pagina iniziale
-away-heading = Il server è assente
-away-text = La tua partita è al sicuro: ogni mossa confermata è salvata. Riproviamo da soli.
+away-heading = Il server non risponde
+away-text = La tua partita è al sicuro: ogni mossa confermata è salvata. Continuiamo a riprovare.
 away-next = { $seconds ->
     [one] Prossimo tentativo tra { $seconds } secondo.
    *[other] Prossimo tentativo tra { $seconds } secondi.
@@ -372,10 +372,10 @@ game-games = { $count ->
 ## The lobby
 
 lobby-heading = Il tuo tavolo è aperto
-lobby-heading-guest = Sei invitato
-lobby-name = Come ti chiamano gli altri?
+lobby-heading-guest = Hai ricevuto un invito
+lobby-name = Come vuoi farti chiamare?
 lobby-sit = Siediti
-lobby-full = Tutti i posti sono occupati. Puoi guardare.
+lobby-full = Tutti i posti sono occupati. Puoi guardare la partita.
 lobby-seats = Posti
 lobby-open = posto libero
 lobby-waiting = aspetta qualcuno
@@ -434,13 +434,13 @@ log-stand-in = { $you ->
 }
 log-taken-back = { $you ->
     [yes] Giochi di nuovo tu.
-   *[no] { $who } è tornato.
+   *[no] { $who } torna a giocare.
 }
 paused-text = La partita è in pausa.
 stand-in-text = Un bot gioca per te.
 frozen-text = Qualcosa è andato storto e il tavolo è stato fermato. Nulla è perso; avvisa chi gestisce il server.
 away-person = { $name } è assente.
-undo-asked = Gli altri sono stati interpellati.
+undo-asked = Abbiamo chiesto agli altri.
 undo-question = { $name } vorrebbe annullare l’ultima mossa.
 undo-agree = D’accordo
 undo-decline = No
@@ -454,7 +454,7 @@ answer-score = { $name }: { $points } ({ $cards })
 
 menu-undo = Annulla la mossa
 menu-undo-hint = Una mossa indietro, quante volte vuoi.
-menu-undo-ask = Il tuo piazzamento subito; per di più si chiede agli altri.
+menu-undo-ask = Il tuo piazzamento subito; per il resto si chiede agli altri.
 menu-pause = Pausa
 menu-pause-hint = Bot e orologi aspettano.
 menu-resume = Continua
@@ -468,7 +468,7 @@ menu-game = Partita { $game }
 menu-all-settings = Tutte le impostazioni
 menu-home-hint = Il posto resta tuo.
 menu-leave = Lascia il tavolo
-menu-leave-sure = Andare via davvero? Un bot potrà giocare al tuo posto.
+menu-leave-sure = Vuoi davvero andartene? Un bot potrà giocare al tuo posto.
 menu-leave-yes = Sì, lascia
 chat-heading = Chat
 chat-empty = Nessuno ha ancora scritto.
@@ -503,31 +503,31 @@ end-scores = Mostra i punti
 end-next = Partita { $game } di { $games }
 end-keep = Conserva e condividi
 end-replay = Rivedi
-end-record = Scarica il verbale
+end-record = Scarica la trascrizione
 end-copy = Copia risultato
 joker-best = { $loss ->
-    [one] Jolly sul { $colour }: sul { $other } varrebbe { $loss } punto in meno.
-   *[other] Jolly sul { $colour }: sul { $other } varrebbe { $loss } punti in meno.
+    [one] Jolly come { $colour }: come { $other } varrebbe { $loss } punto in meno.
+   *[other] Jolly come { $colour }: come { $other } varrebbe { $loss } punti in meno.
 }
-joker-same = Jolly sul { $colour }: sul { $other } varrebbe lo stesso.
-joker-only = Jolly sul { $colour }.
+joker-same = Jolly come { $colour }: come { $other } varrebbe lo stesso.
+joker-only = Jolly come { $colour }.
 match-heading = L’incontro dopo la partita { $game } di { $games }
 match-heading-over = L’incontro è finito: { $game } partite su { $games }
 match-wins = { $name } vince l’incontro.
 match-you-win = Hai vinto l’incontro.
-match-shared = L’incontro è condiviso da { $names }.
+match-shared = Vincono insieme l’incontro: { $names }.
 match-caption = Punti per partita
 result-heading = Coloretto: il risultato
 result-line = { $place }. { $name }: { $points }
 result-copied = Il risultato è copiato.
-fair-heading = Il mazzo era leale?
+fair-heading = Il mazzo era regolare?
 fair-checking = Verifica …
-fair-good = Sì. Il tuo browser l’ha verificato: ogni carta è uscita come fissato prima della prima.
-fair-ours = Dentro c’è anche il caso del tuo browser.
-fair-bad = No: le carte non seguono dal segreto. Conserva il verbale e avvisa chi gestisce il server.
-fair-cannot = Questo browser può verificarlo da solo solo via https. Il server può verificare il proprio verbale.
+fair-good = Sì. Il tuo browser l’ha verificato: ogni carta è uscita come era fissato prima della prima.
+fair-ours = Nel mazzo è entrato anche il caso scelto dal tuo browser.
+fair-bad = No: le carte non derivano dal segreto. Conserva la trascrizione e avvisa chi gestisce il server.
+fair-cannot = Questo browser può verificarlo da sé solo via https. Il server può verificare la propria trascrizione.
 fair-ask-server = Fai verificare al server
-fair-server-good = Il server dice: sì, ogni carta segue dal segreto.
+fair-server-good = Il server dice: sì, ogni carta deriva dal segreto.
 fair-details = La prova
 fair-commitment = Mostrato prima della prima carta
 fair-secret = Il segreto
@@ -549,4 +549,4 @@ error-busy = Il server ora non ci è riuscito. Riprova.
 error-not-allowed = Qui non puoi farlo.
 settings-volume = Volume
 settings-vibrate = Vibrazione
-settings-vibrate-hint = Una breve vibrazione quando tocca a te, se il dispositivo può.
+settings-vibrate-hint = Una breve vibrazione quando tocca a te, se il dispositivo lo permette.

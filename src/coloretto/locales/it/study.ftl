@@ -42,7 +42,7 @@ replay-match = Partita n.
 replay-site = Luogo
 replay-result = Risultato
 replay-unfinished = non finita
-replay-fair = Il mazzo era corretto: deriva dal segreto fissato prima della prima carta.
+replay-fair = Il mazzo era regolare: deriva dal segreto fissato prima della prima carta.
 replay-foul = Il mazzo non deriva dal segreto di questa trascrizione.
 replay-no-proof = Questa trascrizione non contiene prove sul suo mazzo.
 replay-copy-link = Copia il link a questa mossa
@@ -74,9 +74,9 @@ learn-place-done = La fila { $row } ha una carta in più. Chi la prende la prend
 learn-take-title = Oppure prendi una fila
 learn-take-text = La seconda cosa: prendi una fila con tutte le sue carte. Poi stai fuori fino alla fine del round.
 learn-take-done = Hai preso la fila { $row } e ora hai { $points } punti. Quando tutti hanno preso una fila, comincia un nuovo round.
-learn-fourth-title = Il quarto colore vale negativo
-learn-fourth-text = Solo tre colori valgono per te. Ne hai tre; l’ultima fila porta anche il verde. Devi prenderla.
-learn-fourth-done = Il ramo è lo zero: i tuoi tre colori migliori ci stanno sopra, ogni altro pende sotto e vale negativo.
+learn-fourth-title = Il quarto colore conta in negativo
+learn-fourth-text = Solo tre colori contano a tuo favore. Ne hai già tre; l’ultima fila porta anche il verde. Devi prenderla.
+learn-fourth-done = Il ramo è lo zero: i tuoi tre colori migliori ci stanno sopra, ogni altro pende sotto e conta in negativo.
 learn-ladder-title = Tante carte di un colore
 learn-ladder-text = Ogni carta in più di un colore vale più della precedente: 1, 3, 6, 10, 15, 21 punti. Quale fila ti dà di più?
 learn-ladder-done = { $best ->
@@ -87,13 +87,13 @@ learn-last-title = L’ultimo round
 learn-last-text = In fondo al mazzo c’è una carta speciale. Pesca.
 learn-last-done = La carta “ultimo round”! Si mette da parte e peschi subito un’altra carta. Questo round si gioca fino in fondo, poi la partita finisce.
 learn-joker-title = Jolly e “+2”
-learn-joker-text = A fine partita un jolly diventa il colore che vuoi. Un “+2” vale due punti e mai negativo. Prendi una fila.
+learn-joker-text = A fine partita un jolly diventa il colore che vuoi. Una carta “+2” vale due punti e non conta mai in negativo. Prendi una fila.
 learn-joker-done = { $best ->
     [yes] { $gain } punti: il jolly va dove vale di più. Non devi scegliere adesso.
    *[no] { $gain } punti. Con il jolly sarebbero stati ancora di più. Riprova o vai avanti.
 }
 learn-end-title = La fine
-learn-end-text = Tutti contano: tre colori positivi, gli altri negativi, due punti per ogni “+2”. Vince chi ha più punti. Il gioco è tutto qui.
+learn-end-text = Tutti contano: tre colori in positivo, gli altri in negativo, due punti per ogni “+2”. Vince chi ha più punti. Il gioco è tutto qui.
 
 ## Rules
 
@@ -129,9 +129,9 @@ rules-round-text = Quando tutti hanno preso una fila, il round finisce. Chi ha p
 rules-last-title = L’ultimo round
 rules-last-text = Chi scopre la carta “ultimo round” la mette dove tutti la vedono e ne pesca un’altra al suo posto. Il round si gioca fino in fondo; poi la partita è finita.
 rules-score-title = Punteggio
-rules-score-text = Conta le tue carte di ogni colore e guarda i punti. Tre colori a tua scelta valgono positivo, ogni altro negativo. Ogni “+2” aggiunge due punti. Vince chi ha più punti; a parità la vittoria è condivisa.
+rules-score-text = Conta le tue carte di ogni colore e guarda i punti. Tre colori a tua scelta contano in positivo, ogni altro in negativo. Ogni “+2” aggiunge due punti. Vince chi ha più punti; a parità la vittoria è condivisa.
 rules-score-jokers = Ogni jolly diventa un colore in gioco, quello che rende di più.
-rules-example = Un esempio sul lato marrone: sei verdi, quattro gialle, tre rosse, due blu, un jolly e un “+2”. Il jolly va con il giallo. Sono { $points } punti.
+rules-example = Un esempio sul lato marrone: sei verdi, quattro gialle, tre rosse, due blu, un jolly e una “+2”. Il jolly va con le gialle. Sono { $points } punti.
 rules-two-title = In due
 rules-two-text = Due colori escono dal gioco, ognuno comincia con due carte e le tre file contengono una, due e tre carte. Quando entrambi hanno preso, le carte della terza fila escono dal gioco.
 rules-editions-title = In che cosa differiscono le edizioni
@@ -150,7 +150,7 @@ rules-jokers-plain = { $count }
 rules-jokers-golden = { $count } e uno d’oro: chi lo prende riceve subito anche la prima carta del mazzo
 rules-colour-end = alla fine
 rules-colour-once = subito
-rules-colour-harder = alla fine; variante più difficile: subito e per sempre
+rules-colour-harder = alla fine; variante più difficile: subito e in modo definitivo
 rules-last-on = sopra le ultime { $cards } carte
 rules-last-in = mescolata fra le ultime { $cards } carte
 rules-two-none = non si gioca in due

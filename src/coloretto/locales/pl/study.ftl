@@ -51,7 +51,7 @@ replay-download = Pobierz zapis
 replay-link-copied = Link skopiowany.
 replay-record-copied = Zapis skopiowany.
 replay-play-on = Graj dalej od tego miejsca
-replay-play-on-note = Siadasz na miejscu, które ma ruch, resztą grają boty. Dalsze karty z talii są nowe.
+replay-play-on-note = Siadasz na miejscu, które ma ruch, na pozostałych grają boty. Dalsze karty z talii są nowe.
 replay-play-on-over = Tu gra jest skończona. Cofnij się o kilka ruchów.
 replay-level = Poziom botów
 replay-play-on-start = Graj dalej
@@ -59,7 +59,7 @@ replay-another = Inny zapis
 
 ## Lesson
 
-learn-heading = Nauka w trzy minuty
+learn-heading = Naucz się w trzy minuty
 learn-step = Krok { $step } z { $steps }
 learn-way = Przez lekcję
 learn-back = Wstecz
@@ -93,7 +93,7 @@ learn-joker-done = { $best ->
    *[no] Punktów więcej: { $gain }. Z jokerem byłoby ich jeszcze więcej. Spróbuj jeszcze raz albo idź dalej.
 }
 learn-end-title = Koniec
-learn-end-text = Wszyscy liczą: trzy kolory dodatnio, pozostałe ujemnie, dwa punkty za każdą „+2”. Wygrywa największa liczba punktów. To cała gra.
+learn-end-text = Wszyscy liczą: trzy kolory dodatnio, pozostałe ujemnie, dwa punkty za każdą „+2”. Wygrywa, kto ma najwięcej punktów. To cała gra.
 
 ## Rules
 
@@ -106,7 +106,7 @@ rules-only-here = zwykle inaczej
 rules-idea-title = O co chodzi
 rules-idea-text = Karty pojawiają się po jednej i zbierają w stosy. Zabierz stos, gdy ci pasuje, i to cały. Na koniec trzy kolory dają punkty, a wszystkie inne je odbierają.
 rules-cards-title = Karty
-rules-cards-colours = Kolory: { $colours }, po { $count } kart
+rules-cards-colours = Kolory: { $colours }, po { $count } kart w każdym
 rules-cards-colours-name = czerwony, pomarańczowy, żółty, zielony, niebieski, brązowy, szary
 rules-cards-jokers = Jokery: { $count }
 rules-cards-twos = { $count } × „+2”
@@ -129,7 +129,7 @@ rules-round-text = Gdy wszyscy wezmą po stosie, runda się kończy. Kto wziął
 rules-last-title = Ostatnia runda
 rules-last-text = Kto odkryje kartę ostatniej rundy, kładzie ją na widoku i ciągnie zamiast niej następną. Runda toczy się do końca; potem koniec gry.
 rules-score-title = Punktacja
-rules-score-text = Policz karty każdego koloru i sprawdź punkty. Trzy wybrane kolory liczą się dodatnio, każdy inny ujemnie. Każda „+2” to dwa punkty. Wygrywa największa liczba punktów; przy remisie wygrana jest wspólna.
+rules-score-text = Policz karty każdego koloru i sprawdź punkty. Trzy wybrane kolory liczą się dodatnio, każdy inny ujemnie. Każda „+2” to dwa punkty. Wygrywa, kto ma najwięcej punktów; przy remisie wygrana jest wspólna.
 rules-score-jokers = Każdy joker staje się jednym z kolorów w grze, tym, który daje najwięcej.
 rules-example = Przykład ze stroną brązową: sześć zielonych, cztery żółte, trzy czerwone, dwie niebieskie, joker i „+2”. Joker idzie do żółtych. Punktów: { $points }.
 rules-two-title = We dwoje
@@ -150,7 +150,7 @@ rules-jokers-plain = { $count }
 rules-jokers-golden = { $count } i jeden złoty: kto go zabierze, od razu dostaje też wierzchnią kartę talii
 rules-colour-end = na końcu
 rules-colour-once = od razu
-rules-colour-harder = na końcu; trudniej: od razu i na stałe
+rules-colour-harder = na końcu; trudniejszy wariant: od razu i na stałe
 rules-last-on = na ostatnich { $cards } kartach
 rules-last-in = wtasowana w ostatnie { $cards } kart
 rules-two-none = nie dla dwojga
@@ -166,11 +166,11 @@ rules-win = { $games ->
 
 ## Score pad
 
-score-heading = Notes punktów
+score-heading = Arkusz punktów
 score-player = Gracz { $player }
 score-players = { $count ->
     [one] { $count } gracz
-    [few] { $count } graczy
+    [few] { $count } gracze
    *[many] { $count } graczy
 }
 score-change = Zmień
@@ -186,7 +186,7 @@ score-more = Dodaj: { $card }, teraz { $count }
 score-less = Odejmij: { $card }, teraz { $count }
 score-hint = Dotknij karty, aby ją dodać. Klawisze: od 0 do 9 ustawiają liczbę.
 score-too-many = Tych jest więcej niż w pudełku: { $cards }.
-score-away = Tabeli punktów jeszcze tu nie ma. Potrzebna jest raz; potem notes działa bez połączenia.
+score-away = Tabeli punktów jeszcze tu nie ma. Potrzebna jest raz; potem arkusz działa bez połączenia.
 score-worth = Karty: { $name }
 score-jokers-on = { $count ->
     [one] Joker jest najlepszy jako: { $colours }.
