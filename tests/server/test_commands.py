@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from coloretto.bots.levels import LEVELS
 from coloretto.records.fair_deck import commitment, fair_deal
 from coloretto.rules.cards import CARD_SYMBOLS, LAST_ROUND
 from coloretto.rules.events import event_name
@@ -49,8 +50,17 @@ def test_the_host_chooses_bots_by_level() -> None:
     assert at.why_not("bob", c.SetSeat(seat=2)) == "not_host"
     assert at.do("ada", c.SetSeat(seat=2)) == [e.Vacated(2)]
     assert at.do("ada", c.SetSeat(seat=2)) == []
+
+
+def test_the_host_can_remove_somebody_before_a_match() -> None:
+    at = BareTable("german(players=3)")
     at.do("bob", c.Sit(seat=2))
-    assert at.why_not("ada", c.SetSeat(seat=2, level="gentle")) == "seat_taken"
+    assert at.why_not("bob", c.SetSeat(seat=2)) == "not_host"
+    assert at.do("ada", c.SetSeat(seat=2)) == [e.Vacated(2)]
+    assert at.why_not("bob", c.Leave(seat=2)) == "not_your_seat"
+    at.do("bob", c.Sit(seat=3))
+    seated = e.Seated(3, bot="greedy", level="gentle")
+    assert at.do("ada", c.SetSeat(seat=3, level="gentle")) == [seated]
 
 
 def test_seats_stay_as_they_are_while_a_match_runs() -> None:
@@ -445,6 +455,18 @@ def test_nothing_goes_back_when_no_game_runs() -> None:
 
 
 # Rated games and tokens.
+
+
+def test_in_a_rated_game_a_stand_in_is_never_a_gain() -> None:
+    at = BareTable.seated("ada", "bob", rated=True)
+    best = list(LEVELS)[-1]
+    assert at.do("ada", c.HandOver(seat=1, level=best)) == [
+        e.BotTookOver(1, next(iter(LEVELS.values())), "asked")
+    ]
+    friendly = BareTable.seated("ada", "bob")
+    assert friendly.do("ada", c.HandOver(seat=1, level=best)) == [
+        e.BotTookOver(1, LEVELS[best], "asked")
+    ]
 
 
 def test_in_a_rated_game_everybody_plays_one_seat() -> None:

@@ -128,7 +128,9 @@ async def test_a_first_start_in_an_empty_home(tmp_path: Path) -> None:
     await ada.close()
     process.terminate()
     _, errors = process.communicate(timeout=30)
-    assert (process.returncode, errors) == (0, "")
+    # In a new home nothing may be compiled yet, and the log says that bots wait for it.
+    trouble = [line for line in errors.splitlines() if "bots.compiling" not in line]
+    assert (process.returncode, trouble) == (0, [])
     assert (home / "data" / "coloretto" / "tables.db").exists()
 
 

@@ -413,6 +413,34 @@ async def test_bots_go_on_by_themselves_when_the_database_does(
         await until_number(live, before + 10)
 
 
+async def test_bots_wait_while_people_are_asked_to_go_back(sqlite: str) -> None:
+    async with serving(sqlite) as server:
+        ada, bob = await Visitor.come(server.base), await Visitor.come(server.base, "Bob")
+        table = await ada.open_table("me", "open", "gentle", pace=300)
+        await bob.do(table, "sit", seat=2)
+        await ada.do(table, "start")
+        by_seat = {1: await ada.connect(table), 2: await bob.connect(table)}
+        first, second = by_seat.values()
+        at = server.house.loaded(table)
+        assert at is not None
+        while at.table.game is not None:
+            game, number = at.table.game, at.table.number
+            if game.seat != 3:
+                await until_number(by_seat[game.seat], number)
+                await by_seat[game.seat].move(by_seat[game.seat].actions[0])
+            elif {1, 2} <= set(game.turns):
+                break
+            else:
+                await wait_for(lambda number=number: at.table.number > number)  # type: ignore[misc]
+        assert (await first.ask("undo", seat=1))["type"] == "ack"
+        position = first.view["position"]
+        with pytest.raises(TimeoutError):
+            await first.until(lambda frame: frame["view"]["position"] != position, timeout=2)
+        assert first.view["undo_by"] == 1
+        assert (await second.ask("answer_undo", seat=2, agrees=True))["type"] == "ack"
+        assert second.entries[max(second.entries)]["kind"] == "undone"
+
+
 @needs_root
 async def test_a_full_disk_refuses_and_loses_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -59,7 +59,7 @@ class Leave(_Command, frozen=True):
 
 
 class SetSeat(_Command, frozen=True):
-    """The host puts a bot of a level on a seat, or opens it."""
+    """The host puts a bot of a level on a seat, or opens it, whoever sits there."""
 
     seat: Seat
     level: Name | None = None
@@ -263,8 +263,6 @@ def _set_seat(change: Change, caller: Caller, command: SetSeat) -> None:
     _need_host(table, caller)
     if table.phase in ("playing", "between"):
         raise RefusalError("game_running", "seats can be set before a match and after it")
-    if seat.person is not None and seat.person != caller.person:
-        raise RefusalError("seat_taken", f"somebody sits on seat {command.seat}")
     if command.level is not None:
         change.record(e.Seated(command.seat, bot=_bot_of(command.level), level=command.level))
     elif not seat.is_open:
@@ -407,7 +405,7 @@ def _hand_over(change: Change, caller: Caller, command: HandOver) -> None:
         raise RefusalError("no_game", "no match is running")
     if seat.stand_in is not None:
         return
-    bot = _bot_of(command.level)
+    bot = _stand_in(table, command.level)
     if seat.person == caller.person:
         change.record(e.BotTookOver(command.seat, bot, "asked"))
         return
@@ -460,7 +458,7 @@ def _time_out(change: Change, caller: Caller, command: TimeOut) -> None:
     if command.position == table.position and not table.paused:
         seat = game.seat
         if table.seat(seat).playing_bot is None:
-            change.record(e.BotTookOver(seat, LEVELS[USUAL_LEVEL], "clock"))
+            change.record(e.BotTookOver(seat, _stand_in(table, USUAL_LEVEL), "clock"))
 
 
 _FOR_TOKENS = (Move, Undo, AnswerUndo, Pause, Resume, TakeBack, GiveNonce)
@@ -522,6 +520,11 @@ def _bot_of(level: str) -> str:
     if level not in LEVELS:
         raise RefusalError("unsupported", f"unknown level {level!r}: choose {', '.join(LEVELS)}")
     return LEVELS[level]
+
+
+def _stand_in(table: Table, level: str) -> str:
+    """Who plays for somebody who does not: in a rated game never a gain, the gentlest bot."""
+    return next(iter(LEVELS.values())) if table.options.rated else _bot_of(level)
 
 
 def _symbols(cards: tuple[Card, ...]) -> list[str]:

@@ -47,6 +47,8 @@ _CLOCK_GRACE: Final = 1.0
 _MOST_ACKS: Final = 2000
 _TROUBLE_SECONDS: Final = 1.0
 """How long the house waits before it tries a database in trouble again."""
+_UNDO_SECONDS: Final = 20.0
+"""How long a bot waits with its move for people to say whether they go back."""
 _TRIES: Final = 3
 """How often a command is sent to the process that owns the table, or was its owner."""
 
@@ -75,7 +77,8 @@ class Room:
         self._acks: dict[str, int] = {}
         self._lock = asyncio.Lock()
         self._plan: asyncio.Task[None] | None = None
-        self._plan_for: tuple[int, str] | None = None
+        self._plan_for: tuple[int, str, bool] | None = None
+        """Where in the game the house acts, how, and whether people are asked to go back."""
         self._told = 0
         """The number of the last entry that our clients have heard of."""
         self._turn_ends = 0.0
@@ -511,7 +514,7 @@ class Room:
         job = None if self.fence is None or self.frozen else self._job()
         if job is not None and not self._everybody_here() and not self._wakes():
             job = None  # Bots among themselves play for whoever watches.
-        plan_for = None if job is None else (self.table.position, job)
+        plan_for = None if job is None else (self.table.position, job, self.table.undo is not None)
         if plan_for == self._plan_for:
             return
         self._cancel_plan()
@@ -530,9 +533,10 @@ class Room:
         assert game is not None
         position, seat = table.position, game.seat
         place = f"{self.id} {position}"
+        pace = table.options.pace / 1000 if table.undo is None else _UNDO_SECONDS
         action, _ = await asyncio.gather(
             self._house.thinkers.decide(bot, game.state, place),
-            asyncio.sleep(max(table.options.pace / 1000, self._trouble_until - time.monotonic())),
+            asyncio.sleep(max(pace, self._trouble_until - time.monotonic())),
         )
         self._plan = self._plan_for = None
         move = Move(seat, position, event_name(action), id=f"bot {position}")
