@@ -8,15 +8,17 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 
 import msgspec
+import numpy as np
+import numpy.typing as npt
 
 from coloretto.rules.cards import COLOURS, JOKERS
+from coloretto.rules.score_table import COUNT_WEIGHTS, make_best_scores
 from coloretto.rules.scoring import (
     MOST_COUNTED,
     PLUS_COLOURS,
     POINTS_OF_PLUS_TWO,
     SCORINGS,
     Scoring,
-    total_of,
 )
 
 FEWEST_COLOURS = 5
@@ -35,56 +37,62 @@ class ScoreTable(msgspec.Struct, frozen=True):
     """By side, then by counts: see :func:`_best`."""
 
 
-def _best(counts: tuple[int, ...], scoring: Scoring) -> str:
+def _best(hands: npt.NDArray[np.int64], scoring: Scoring) -> list[str]:
     """For no, one, two and three jokers: total, joker places, next best place and what it costs.
 
     ``41/1/0/4`` is 41 points with the joker on the second largest set, where the largest would
     bring 4 points less. Counts are sorted, largest first, six standing for six or more; places
     count from 0. Several jokers are separated by nothing, the numbers of jokers by a space.
     """
-    return " ".join(_with_jokers(counts, jokers, scoring) for jokers in range(JOKERS + 1))
+    by_jokers = [_with_jokers(hands, jokers, scoring) for jokers in range(JOKERS + 1)]
+    return [" ".join(words) for words in zip(*by_jokers, strict=True)]
 
 
-def _with_jokers(counts: tuple[int, ...], jokers: int, scoring: Scoring) -> str:
-    # Of equal counts the first stands for all, as long as there are enough of them.
-    choices = {
-        choice: total_of(_add(counts, choice), scoring)
-        for choice in combinations_with_replacement(range(len(counts)), jokers)
-    }
-    best = max(choices, key=choices.__getitem__)
-    total = choices[best]
+def _with_jokers(hands: npt.NDArray[np.int64], jokers: int, scoring: Scoring) -> list[str]:
+    colours = hands.shape[1]
+    choices = list(combinations_with_replacement(range(colours), jokers))
+    added = np.array([[choice.count(place) for place in range(colours)] for choice in choices])
+    counts = np.minimum(hands[:, None, :] + added, MOST_COUNTED)
+    totals = _totals(scoring)[np.array(COUNT_WEIGHTS)[counts].sum(axis=2)]
+    best = totals.argmax(axis=1)
     if not jokers:
-        return str(total)
-    last = best[-1]
-    others = {c: t for c, t in choices.items() if c.count(last) < best.count(last)}
-    if not others:
-        return f"{total}/{''.join(map(str, best))}"
-    other = max(others, key=others.__getitem__)
-    moved = next(place for place in other if other.count(place) > best.count(place))
-    return f"{total}/{''.join(map(str, best))}/{moved}/{total - others[other]}"
+        return [str(total) for total in totals[:, 0]]
+    last = np.array([choice[-1] for choice in choices])[best]
+    elsewhere = added[best, last][:, None] > added[:, last].T
+    other = np.where(elsewhere, totals, -1000).argmax(axis=1)
+    words = []
+    for hand, (to, instead) in enumerate(zip(best, other, strict=True)):
+        places = choices[to]
+        moved = next(p for p in choices[instead] if choices[instead].count(p) > places.count(p))
+        cost = totals[hand, to] - totals[hand, instead]
+        words.append(f"{totals[hand, to]}/{''.join(map(str, places))}/{moved}/{cost}")
+    return words
 
 
-def _add(counts: tuple[int, ...], places: tuple[int, ...]) -> list[int]:
-    cards = list(counts)
-    for place in places:
-        cards[place] += 1
-    return cards
+@lru_cache
+def _totals(scoring: Scoring) -> npt.NDArray[np.int64]:
+    """Points of colours without jokers, by the sum of their counts' weights."""
+    totals: npt.NDArray[np.int64] = make_best_scores()[scoring.index, 0].astype(np.int64)
+    return totals
 
 
 @lru_cache(maxsize=1)
 def score_table() -> bytes:
-    """The table as JSON. It takes a second or two to make, once."""
+    """The table as JSON."""
     hands = [
-        counts
+        list(combinations_with_replacement(range(MOST_COUNTED, -1, -1), colours))
         for colours in range(FEWEST_COLOURS, len(COLOURS) + 1)
-        for counts in combinations_with_replacement(range(MOST_COUNTED, -1, -1), colours)
     ]
     table = ScoreTable(
         points={scoring.name: scoring.points for scoring in SCORINGS},
         plus_colours=PLUS_COLOURS,
         plus_two=POINTS_OF_PLUS_TWO,
         best={
-            scoring.name: {"".join(map(str, counts)): _best(counts, scoring) for counts in hands}
+            scoring.name: {
+                "".join(map(str, counts)): best
+                for of_a_size in hands
+                for counts, best in zip(of_a_size, _best(np.array(of_a_size), scoring), strict=True)
+            }
             for scoring in SCORINGS
         },
     )
