@@ -5,6 +5,7 @@ import { setLanguage } from "../lib/i18n/index.svelte";
 import { rowName, seatName, turnHeading, turnPrompt } from "../lib/says";
 import type { LogEntry, RowView, TableView } from "../lib/view";
 import Announcer from "./Announcer.svelte";
+import Chip from "./Chip.svelte";
 import Log from "./Log.svelte";
 import Row from "./Row.svelte";
 
@@ -71,11 +72,29 @@ describe("Row", () => {
     button?.click();
     expect(picked).toHaveBeenCalledExactlyOnceWith(2);
   });
+  it("says before it is taken what it brings", () => {
+    show(Row, { row: row({ state: "open", brings: -1 }), isChosen: true });
+    const button = document.querySelector("button");
+    expect(button?.firstChild?.textContent).toContain("blue, joker (−1 point)?");
+    expect(button?.querySelector(".brings")?.textContent).toBe("−1");
+  });
   it("is no button otherwise", () => {
     show(Row, { row: row({}) });
     expect(document.querySelector("button")).toBeNull();
     expect(document.body.textContent).toContain("Row 2, 2 of 3: blue, joker");
   });
+});
+
+describe("Chip", () => {
+  it.each(["R", "O", "Y", "G", "B", "N", "E"] as const)(
+    "shows letter, shape and pattern of %s",
+    (card) => {
+      show(Chip, { card });
+      const drawn = [...document.querySelectorAll("use")].map((use) => use.getAttribute("href"));
+      expect(drawn).toEqual([`#lt-${card}`, `#em-${card}`]);
+      expect(document.querySelector(".pattern")?.getAttribute("fill")).toBe(`url(#pc-${card})`);
+    },
+  );
 });
 
 describe("Log", () => {

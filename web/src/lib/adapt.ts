@@ -169,19 +169,20 @@ function rowView(
   reader: ReaderSeats,
 ): RowView {
   const taker = row.taken_by ? table.seats[row.taken_by - 1] : undefined;
+  const action = isAsked ? game.actions.find((one) => one.row === row.row) : undefined;
   return {
     row: row.row,
     room: row.room,
     cards: row.cards as Card[],
-    state: row.is_taken ? "taken" : rowState(game, row.row, isAsked),
+    state: row.is_taken ? "taken" : rowState(action?.kind),
+    brings: action?.points ?? undefined,
     takenBy: taker ? playerOf(taker, reader) : null,
   };
 }
 
-function rowState(game: Game, row: number, isAsked: boolean): RowState {
-  const action = isAsked ? game.actions.find((one) => one.row === row) : undefined;
-  if (action?.kind === "place") return "legal";
-  return action?.kind === "take" ? "open" : "shut";
+function rowState(kind: Wire["ActionView"]["kind"] | undefined): RowState {
+  if (kind === "place") return "legal";
+  return kind === "take" ? "open" : "shut";
 }
 
 function deckView(table: ServerTable, game: Game): DeckView {
@@ -253,23 +254,27 @@ export function logOf(
   let round = 1;
   let isExtra = false;
   let ended: number | null = null;
+  /** Whether the event at hand happened at this table; what was played before it opened is no news. */
+  let isNews = true;
 
   /** A round's end is told when all that belongs to it has been told. */
   const endRound = (isLatest: boolean): void => {
     const number = ended;
     const isWaiting = isLatest && !isOver && round > (table.game?.round ?? round);
     if (number === null || isWaiting) return;
-    rows.forEach((cards, at) => {
+    const left = rows;
+    rows = Array.from({ length: rooms }, () => []);
+    ended = null;
+    if (!isNews) return;
+    left.forEach((cards, at) => {
       if (cards.length > 0) {
         lines.push({ number: number + 1 + at, kind: "left-over", row: at + 1, cards });
       }
     });
-    rows = Array.from({ length: rooms }, () => []);
     const last = number + LINES - 1;
     lines.push(
       isLatest && isOver ? { number: last, kind: "end" } : { number: last, kind: "round", round },
     );
-    ended = null;
   };
 
   for (const { number: entry, seat, event, note } of happenings(log)) {
@@ -282,9 +287,9 @@ export function logOf(
     const [verb = "", what = ""] = event.replace("turn up", "turn_up").split(" ");
     const row = Number(what);
     if (verb === "draw" || verb === "take") endRound(false);
-    // What was played before this table was opened is no news; it only fills the rows.
+    isNews = seat > 0;
     const add = (line: LogEntry): void => {
-      if (seat > 0) lines.push(line);
+      if (isNews) lines.push(line);
     };
     if (verb === "draw") {
       isExtra = false;

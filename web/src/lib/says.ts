@@ -1,6 +1,8 @@
 /** Sentences that several components say, put together from the catalogue. */
 import { cardName, cardObject } from "./cards";
 import { t } from "./i18n/index.svelte";
+import { signed } from "./numbers";
+import { settings } from "./settings.svelte";
 import type { Card, LogEntry, RowView, SeatView, TableView } from "./view";
 
 export const cardNames = (cards: readonly Card[]): string =>
@@ -10,7 +12,7 @@ export const cardNames = (cards: readonly Card[]): string =>
 export function seatName(seat: SeatView): string {
   const parts = [seat.you ? t("seat-you") : seat.name];
   if (seat.kind === "bot") parts.push(t("seat-bot"));
-  parts.push(t("points-total", { points: seat.total }));
+  if (settings.showPoints) parts.push(t("points-total", { points: seat.total }));
   if (seat.plus.length + seat.minus.length === 0) parts.push(t("seat-no-cards"));
   if (seat.isTurn) parts.push(seat.you ? t("turn-yours") : t("turn-choosing", { name: seat.name }));
   if (seat.isOut) parts.push(t("seat-out"));
@@ -38,13 +40,27 @@ export function rowName(row: RowView): string {
 export function rowAction(row: RowView): string {
   const name = rowName(row);
   if (row.state === "legal") return `${t("action-place-row", { row: row.row })}. ${name}`;
-  if (row.state === "open") return `${t("action-take-row", { row: row.row })}. ${name}`;
+  if (row.state === "open") {
+    const brings = broughtPoints(row);
+    return `${t("action-take-row", { row: row.row })}${brings && `, ${brings}`}. ${name}`;
+  }
   return name;
 }
 
+/** "+3 points", or nothing where points are not shown. */
+function broughtPoints({ brings }: RowView): string {
+  if (brings === undefined || !settings.showPoints) return "";
+  return t("points-signed", { points: Math.abs(brings), signed: signed(brings) });
+}
+
 /** Asks before a row is taken: what it brings. */
-export const takeQuestion = (row: RowView): string =>
-  t("take-question", { row: row.row, cards: cardNames(row.cards) });
+export function takeQuestion(row: RowView): string {
+  const brings = broughtPoints(row);
+  return t("take-question", {
+    row: row.row,
+    cards: `${cardNames(row.cards)}${brings && ` (${brings})`}`,
+  });
+}
 
 /** Somebody in front of this screen is to play, be it something else than drawing and taking. */
 const isReadersTurn = ({ me, reader }: TableView): boolean =>

@@ -58,6 +58,8 @@ export interface RowView {
   room: number;
   cards: Card[];
   state: RowState;
+  /** What taking it now would change in the reader's points; only where it can be taken. */
+  brings?: number | undefined;
   takenBy: PlayerView | null;
 }
 
