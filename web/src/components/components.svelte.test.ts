@@ -134,4 +134,18 @@ describe("Announcer", () => {
     expect(said()).toBe(2);
     vi.useRealTimers();
   });
+  it("says nothing twice when what is late has an earlier number", () => {
+    const props = $state({ entries: [entry(1)], pace: 0 });
+    vi.useFakeTimers();
+    show(Announcer, props);
+    props.entries = [entry(2), entry(5), entry(1)];
+    vi.advanceTimersByTime(10);
+    props.entries = [entry(6), entry(2), entry(5), entry(1)];
+    vi.advanceTimersByTime(10);
+    flushSync();
+    vi.advanceTimersByTime(10);
+    flushSync();
+    expect(document.querySelectorAll("[role=log] p").length).toBe(3);
+    vi.useRealTimers();
+  });
 });

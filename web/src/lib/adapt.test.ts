@@ -175,6 +175,43 @@ describe("what happened", () => {
       "You took the last move back.",
     ]);
   });
+  it("tells of the end of a round before what was undone after it", () => {
+    const entries = log(...round, moved(3, "draw"), moved(3, "turn up E"), {
+      kind: "undone",
+      seat: 3,
+      keep: 10,
+    });
+    const lines = logOf(server({ game: game({ round: 2 }) }), entries, [1]);
+    expect(lines.map(logSentence).slice(0, 2)).toEqual([
+      "Milo took the last move back.",
+      "Round 2",
+    ]);
+    const numbers = lines.map((line) => line.number);
+    expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => b - a));
+  });
+  it("tells of the end of a round after the golden joker's card", () => {
+    const last = [
+      ...round.slice(0, 7),
+      moved(3, "take 1"),
+      moved(1, "take 3"),
+      moved(2, "take 2"),
+      moved(2, "turn up B"),
+    ];
+    const lines = logOf(server({ game: game({ round: 2 }) }), log(...last), [1]);
+    expect(lines.map(logSentence).slice(0, 2)).toEqual([
+      "Round 2",
+      "For the golden joker P2 also got blue.",
+    ]);
+  });
+  it("does not tell what was played before the table was opened", () => {
+    const before = ["draw", "turn up R", "place 1", "take 1", "take 2", "take 3"];
+    const branch = { ...began, before: [...before, ...before, "draw", "turn up B", "place 2"] };
+    const view = server({ game: game({ round: 3 }) });
+    expect(told(view, log(branch, moved(1, "take 2")))).toEqual([
+      "You begin.",
+      "You took row 2: blue.",
+    ]);
+  });
   it("numbers every line once, the newest first", () => {
     const numbers = logOf(server({ game: game({ round: 2 }) }), log(...round), [1]).map(
       (line) => line.number,

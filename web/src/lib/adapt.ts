@@ -253,6 +253,7 @@ export function logOf(
   let taken = 0;
   let round = 1;
   let isExtra = false;
+  /** The number of the latest line of a round that is over and not yet told to be. */
   let ended: number | null = null;
   /** Whether the event at hand happened at this table; what was played before it opened is no news. */
   let isNews = true;
@@ -287,6 +288,7 @@ export function logOf(
     const [verb = "", what = ""] = event.replace("turn up", "turn_up").split(" ");
     const row = Number(what);
     if (verb === "draw" || verb === "take") endRound(false);
+    else if (ended !== null) ended = number;
     isNews = seat > 0;
     const add = (line: LogEntry): void => {
       if (isNews) lines.push(line);
@@ -315,7 +317,8 @@ export function logOf(
     }
   }
   endRound(true);
-  return lines.reverse();
+  // A round's end is told late: what was undone or paused meanwhile comes after it.
+  return lines.sort((a, b) => b.number - a.number);
 }
 
 /** The end of a game: slips in the order of places, each with why its jokers lie where they lie. */
