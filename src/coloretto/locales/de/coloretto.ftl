@@ -444,6 +444,7 @@ undo-asked = Die anderen wurden gefragt.
 undo-question = { $name } möchte den letzten Zug zurücknehmen.
 undo-agree = Einverstanden
 undo-decline = Nein
+undo-declined = { $name } ist nicht einverstanden.
 gone-heading = Diesen Tisch gibt es nicht
 gone-text = Der Link ist vielleicht vertippt, oder der Tisch wurde lange nach dem letzten Spiel abgeräumt.
 connecting-text = Auf dem Weg zum Tisch …

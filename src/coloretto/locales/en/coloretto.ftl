@@ -447,6 +447,7 @@ undo-asked = The others have been asked.
 undo-question = { $name } would like to take the last move back.
 undo-agree = Agree
 undo-decline = No
+undo-declined = { $name } does not agree.
 gone-heading = This table is gone
 gone-text = The link may be mistyped, or the table was cleared away long after its last game.
 connecting-text = Going to the table …

@@ -460,6 +460,7 @@ undo-asked = Pitali smo ostale.
 undo-question = { $name } želi vratiti zadnji potez.
 undo-agree = Slažem se
 undo-decline = Ne
+undo-declined = { $name } se ne slaže.
 gone-heading = Ovog stola nema
 gone-text = Možda je poveznica krivo napisana ili je stol pospremljen davno nakon zadnje igre.
 connecting-text = Na putu do stola …

@@ -484,6 +484,7 @@ undo-asked = Megkérdeztük a többieket.
 undo-question = { $name } szeretné visszavonni az utolsó lépését.
 undo-agree = Rendben
 undo-decline = Nem
+undo-declined = { $name } nem egyezett bele.
 gone-heading = Nincs ilyen asztal
 gone-text = Lehet, hogy elírták a linket, vagy az asztalt jóval az utolsó játék után leszedték.
 connecting-text = Úton az asztalhoz …

@@ -444,6 +444,7 @@ undo-asked = Abbiamo chiesto agli altri.
 undo-question = { $name } vorrebbe annullare l’ultima mossa.
 undo-agree = D’accordo
 undo-decline = No
+undo-declined = { $name } non è d’accordo.
 gone-heading = Questo tavolo non c’è
 gone-text = Forse il link è scritto male, o il tavolo è stato sparecchiato molto dopo l’ultima partita.
 connecting-text = Verso il tavolo …

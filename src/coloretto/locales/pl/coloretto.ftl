@@ -460,6 +460,7 @@ undo-asked = Zapytaliśmy pozostałych.
 undo-question = { $name } chce cofnąć ostatni ruch.
 undo-agree = Zgoda
 undo-decline = Nie
+undo-declined = { $name } się nie zgadza.
 gone-heading = Tego stołu nie ma
 gone-text = Może link jest błędny albo stół uprzątnięto długo po ostatniej grze.
 connecting-text = W drodze do stołu …
