@@ -6,6 +6,7 @@ visit. They stand still: somebody is always to move who does not.
 
 import functools
 import json
+import time
 import uuid
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -222,6 +223,14 @@ def _lose_server(page: Page) -> None:
     page.route("**/healthz", lambda route: route.abort())
     page.locator("button.play").click()
     page.wait_for_selector(".page h1")
+
+
+def wait_until(page: Page, expression: str, argument: Any = None) -> None:
+    """Wait for something to be so; the page's policy forbids Playwright's own way."""
+    end = time.monotonic() + SLOW / 1000
+    while not page.evaluate(expression, argument):
+        assert time.monotonic() < end, f"it never came: {expression}"
+        page.wait_for_timeout(50)
 
 
 @dataclass

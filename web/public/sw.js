@@ -2,6 +2,8 @@
  * What works without a connection: the client's own files and, once loaded, the score pad. Pages come
  * from the network first, files with a hash in their name from the cache first. Of the API only the
  * score table and the editions are kept; games never are.
+ *
+ * The build writes the bundle's name here, so that a browser notices a new version: __BUNDLE__
  */
 const CACHE = "coloretto-1";
 const SHELL = "/";

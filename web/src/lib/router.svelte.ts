@@ -1,12 +1,17 @@
 /** A tiny router on the history API: the path is state, links are ordinary links. */
+import { hasNewVersion } from "./offline";
 
 let path = $state(typeof location === "undefined" ? "/" : location.pathname);
 
 /** Where the reader is. */
 export const currentPath = (): string => path;
 
-/** Goes to a path of this site. */
+/** Goes to a path of this site; where there is a newer version of the site, by loading it. */
 export function go(to: string, how: "push" | "replace" = "push"): void {
+  if (hasNewVersion()) {
+    location.assign(to);
+    return;
+  }
   if (how === "push") history.pushState(null, "", to);
   else history.replaceState(null, "", to);
   arrive();

@@ -1,0 +1,152 @@
+"""The client without a connection, installed, and when a new version comes."""
+
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.web.tour import SLOW, wait_until
+
+KEPT = """async (wanted) => {
+    const cache = await caches.open("coloretto-1");
+    const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+    const mine = performance.getEntriesByType("resource")
+        .map(({ name }) => new URL(name).pathname).filter((path) => path.startsWith("/assets/"));
+    return [...wanted, ...mine].every((path) => paths.includes(path));
+}"""
+
+
+def _controlled(page: Page) -> None:
+    wait_until(page, "navigator.serviceWorker.controller !== null")
+
+
+@pytest.fixture
+def context(browser: Browser, base_url: str) -> Iterator[BrowserContext]:
+    made = browser.new_context(base_url=base_url, locale="en-GB", reduced_motion="reduce")
+    yield made
+    made.close()
+
+
+def test_the_score_pad_works_offline_once_loaded(context: BrowserContext) -> None:
+    page = context.new_page()
+    page.goto("/score")
+    page.wait_for_selector(".receipt", timeout=SLOW)
+    _controlled(page)
+    wait_until(page, KEPT, ["/", "/api/score-table", "/api/editions"])
+
+    context.set_offline(True)
+    page.reload()
+    green = page.get_by_role("button", name="Add green")
+    for _ in range(4):
+        green.click()
+    page.get_by_role("button", name="Add joker").click()
+    expect(page.get_by_role("status").filter(has_text="15 points")).to_have_count(1)
+    expect(page.get_by_role("tab").first).to_contain_text("15")
+
+    # What was counted is still there, also in a new tab, and still without a connection.
+    page.close()
+    again = context.new_page()
+    again.goto("/score")
+    expect(again.get_by_role("tab").first).to_contain_text("15", timeout=SLOW)
+
+
+def test_without_a_connection_other_pages_say_so(context: BrowserContext) -> None:
+    page = context.new_page()
+    page.goto("/")
+    _controlled(page)
+    wait_until(page, KEPT, ["/"])
+    context.set_offline(True)
+    page.reload()
+    page.get_by_role("button", name="Play now").click(timeout=SLOW)
+    expect(page.get_by_role("heading", name="The server is away")).to_be_visible(timeout=SLOW)
+    context.set_offline(False)
+    page.get_by_role("button", name="Try now").click()
+    expect(page.get_by_role("button", name="Play now")).to_be_visible(timeout=SLOW)
+
+
+def test_the_client_can_be_installed(context: BrowserContext) -> None:
+    page = context.new_page()
+    page.goto("/")
+    _controlled(page)
+    tools = context.new_cdp_session(page)
+    errors = tools.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    # A private window, as every test has, can never install anything.
+    assert [error["errorId"] for error in errors if error["errorId"] != "in-incognito"] == []
+    manifest = tools.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    for icon in manifest["manifest"]["icons"]:
+        assert page.request.get(icon["url"]).ok
+
+
+class _Front(BaseHTTPRequestHandler):
+    """Stands before the real server, so that a new version can come while a page is open."""
+
+    behind = ""
+    version = 1
+
+    def do_GET(self) -> None:
+        answer = httpx.get(self.behind + self.path, headers={"accept-encoding": "identity"})
+        content = answer.content
+        if self.path == "/sw.js":
+            content += f"// version {self.version}\n".encode()
+        self.send_response(answer.status_code)
+        for name in ("content-type", "content-security-policy"):
+            self.send_header(name, answer.headers[name])
+        self.send_header("content-length", str(len(content)))
+        self.send_header("cache-control", "no-cache")
+        self.end_headers()
+        self.wfile.write(content)
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
+        """Say nothing."""
+
+
+@pytest.fixture
+def front(base_url: str) -> Iterator[str]:
+    handler = type("Front", (_Front,), {"behind": base_url})
+    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    _Front.version += 1
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+def test_a_new_version_comes_with_the_next_page(browser: Browser, front: str) -> None:
+    context = browser.new_context(base_url=front, locale="en-GB")
+    page = context.new_page()
+    page.goto("/settings")
+    _controlled(page)
+
+    def mark() -> None:
+        page.evaluate("window.isOldPage = true")
+
+    def is_old() -> bool:
+        return bool(page.evaluate("window.isOldPage === true"))
+
+    mark()
+    page.get_by_role("link", name="Home").click()
+    page.wait_for_selector(".doors a", timeout=SLOW)
+    assert is_old(), "without a new version a change of page loads nothing"
+
+    _Front.version += 1
+    page.evaluate(
+        """async () => {
+            const registration = await navigator.serviceWorker.getRegistration();
+            const found = new Promise((done) =>
+                registration.addEventListener("updatefound", () =>
+                    registration.installing.addEventListener("statechange", done)));
+            await registration.update();
+            await found;
+        }"""
+    )
+    assert is_old(), "a new version does not disturb the page that is open"
+    page.get_by_role("link", name="About").click()
+    expect(page.get_by_role("heading", name="About Coloretto")).to_be_visible(timeout=SLOW)
+    assert not is_old()
+    context.close()
