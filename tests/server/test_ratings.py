@@ -162,7 +162,7 @@ async def test_a_game_counts_once_through_a_power_cut(sqlite: str) -> None:
 async def test_ties_leave_equals_equal(sqlite: str) -> None:
     store, people = await a_store(sqlite, "Ada", "Bela", "Chiara")
     async with store.writing() as connection:
-        await rate(connection, game([20, 20, 10], people))
+        await connection.run_sync(rate, game([20, 20, 10], people))
     found = await lines(store, people)
     ada, bela, chiara = (found[person].rating for person in people)
     assert ada == bela
@@ -175,7 +175,7 @@ async def test_a_bot_on_several_seats_learns_from_one_game(sqlite: str) -> None:
     store, people = await a_store(sqlite, "Ada")
     players = [*people, "bot:greedy", "bot:greedy", "bot:greedy"]
     async with store.writing() as connection:
-        await rate(connection, game([40, 30, 20, 10], players))
+        await connection.run_sync(rate, game([40, 30, 20, 10], players))
     found = await lines(store, players)
     assert {line.games for line in found.values()} == {1}
     assert found["bot:greedy"].rating.mu < 25 < found[people[0]].rating.mu
@@ -188,7 +188,7 @@ async def test_a_rating_is_provisional_until_it_settles(sqlite: str) -> None:
         before = await lines(store, people)
         assert all(line.is_provisional for line in before.values())
         async with store.writing() as connection:
-            await rate(connection, game([30, 20], people, number + 1))
+            await connection.run_sync(rate, game([30, 20], people, number + 1))
     after = await lines(store, people)
     assert not any(line.is_provisional for line in after.values())
     assert after[people[0]].rating.interval[0] > before[people[0]].rating.interval[0]
@@ -198,7 +198,7 @@ async def test_a_rating_is_provisional_until_it_settles(sqlite: str) -> None:
 async def test_whoever_deleted_their_data_gets_no_new_rating(sqlite: str) -> None:
     store, people = await a_store(sqlite, "Ada")
     async with store.writing() as connection:
-        await rate(connection, game([30, 20], [*people, new_id()]))
+        await connection.run_sync(rate, game([30, 20], [*people, new_id()]))
     async with store.engine.connect() as connection:
         assert await connection.scalar(select(func.count()).select_from(schema.ratings)) == 1
     await store.engine.dispose()
@@ -210,7 +210,7 @@ async def test_games_that_end_at_once_in_two_processes_all_count(postgresql: str
 
     async def play(where: Store, number: int) -> None:
         async with where.writing() as connection:
-            await rate(connection, game([30, 20], people, number))
+            await connection.run_sync(rate, game([30, 20], people, number))
             await asyncio.sleep(0.01)  # Let others come in between, if they can.
 
     await asyncio.gather(*(play((store, other)[i % 2], i) for i in range(12)))

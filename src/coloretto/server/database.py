@@ -11,7 +11,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, event, make_url
+from sqlalchemy import Connection, Engine, StaticPool, create_engine, event, make_url
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -100,8 +100,21 @@ def connect(url: URL) -> AsyncEngine:
     file.parent.mkdir(parents=True, exist_ok=True)
     file.touch(mode=0o600)  # The secrets of decks are in it.
     engine = create_async_engine(url, pool_size=4, max_overflow=4)
+    _make_safe(engine.sync_engine)
+    return engine
 
-    @event.listens_for(engine.sync_engine, "connect")
+
+def connect_thread(url: URL) -> Engine:
+    """An engine for one thread that writes to an SQLite file."""
+    engine = create_engine(url.set(drivername="sqlite"), poolclass=StaticPool)
+    _make_safe(engine)
+    return engine
+
+
+def _make_safe(engine: Engine) -> None:
+    """Have SQLite keep what it has acknowledged, whatever happens."""
+
+    @event.listens_for(engine, "connect")
     def on_connect(connection: Any, _record: Any) -> None:
         connection.isolation_level = None
         cursor = connection.cursor()
@@ -114,13 +127,11 @@ def connect(url: URL) -> AsyncEngine:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
-    @event.listens_for(engine.sync_engine, "begin")
+    @event.listens_for(engine, "begin")
     def on_begin(connection: Connection) -> None:
         # A reader that turns writer half-way could be refused; whoever writes says so first.
         is_writer = connection.get_execution_options().get("writes", False)
         connection.exec_driver_sql("BEGIN IMMEDIATE" if is_writer else "BEGIN")
-
-    return engine
 
 
 async def migrate(engine: AsyncEngine) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import delete, insert, select, text
+from sqlalchemy import Connection, delete, insert, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from coloretto.lab.ratings import Rating, Ratings
@@ -32,20 +32,20 @@ class RatingLine:
         return self.games < GAMES_TO_SETTLE
 
 
-async def rate(connection: AsyncConnection, game: FinishedGame) -> None:
+def rate(connection: Connection, game: FinishedGame) -> None:
     """Count a finished game, in the transaction that finishes it."""
     if connection.dialect.name == "postgresql":
         # One game after the other, in whatever process it ended: a rating that two games read
         # at once would forget one of them.
-        await connection.execute(text("SELECT pg_advisory_xact_lock(5018)"))
+        connection.execute(text("SELECT pg_advisory_xact_lock(5018)"))
     players = sorted(set(game.players))
     mine = (ratings.c.edition == game.edition) & ratings.c.player.in_(players)
-    rows = (await connection.execute(select(ratings).where(mine))).all()
+    rows = connection.execute(select(ratings).where(mine)).all()
     games = {row.player: row.games for row in rows}
     now = Ratings(players, {row.player: Rating(row.mu, row.sigma) for row in rows})
     now.add(game.players, Outcome(game.scores).ranks)
-    await connection.execute(delete(ratings).where(mine))
-    there = await connection.execute(select(people.c.id).where(people.c.id.in_(players)))
+    connection.execute(delete(ratings).where(mine))
+    there = connection.execute(select(people.c.id).where(people.c.id.in_(players)))
     present = {row.id for row in there}
     lines = [
         {
@@ -60,7 +60,7 @@ async def rate(connection: AsyncConnection, game: FinishedGame) -> None:
         if player.startswith(HOUSE_BOT) or player in present
     ]
     if lines:
-        await connection.execute(insert(ratings), lines)
+        connection.execute(insert(ratings), lines)
 
 
 async def best_of(connection: AsyncConnection, edition: str, most: int) -> list[RatingLine]:
