@@ -4,12 +4,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 PYTEST_WORKERS ?= auto
-# In `make test` until all of tests/server has been seen green on a quiet machine.
-SERVER_BASICS := test_table.py test_commands.py test_pages.py test_client_types.py
+# Tests of the server wait for others most of the time.
+SERVER_WORKERS ?= 4
 NPM := $(BIN)/python web/bundle.py npm
 
 .DEFAULT_GOAL := help
-.PHONY: help play install test test-server test-web check bench load soak golden web web-types web-check clean
+.PHONY: help play install test test-game test-server test-web check bench load soak golden web web-types web-check clean
 
 help: ## list these targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | awk -F '\t' '{printf "  make %-9s %s\n", $$1, $$2}'
@@ -19,9 +19,7 @@ play: install ## play in the browser, against bots or with friends
 
 install: $(VENV)/installed ## make .venv with the command coloretto in it
 
-test: $(VENV)/installed-dev check ## run all checks and tests
-	$(BIN)/python -m pytest --numprocesses $(PYTEST_WORKERS) --ignore tests/web --ignore tests/server
-	$(BIN)/python -m pytest $(addprefix tests/server/,$(SERVER_BASICS))
+test: check test-game test-server test-web ## run all checks and tests
 
 check: $(VENV)/installed-dev web-check ## style, types and import directions only
 	$(BIN)/ruff check .
@@ -29,12 +27,16 @@ check: $(VENV)/installed-dev web-check ## style, types and import directions onl
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
+test-game: $(VENV)/installed-dev ## everything but server and browser
+	$(BIN)/python -m pytest --ignore tests/server --ignore tests/web --numprocesses $(PYTEST_WORKERS)
+
 test-server: $(VENV)/installed-dev ## the server over real sockets, on SQLite and PostgreSQL
-	$(BIN)/python -m pytest tests/server --numprocesses $(PYTEST_WORKERS)
+	$(BIN)/python -m pytest tests/server --numprocesses $(SERVER_WORKERS)
 
 test-web: $(VENV)/installed-dev web ## whole games in a real Chromium
-	@tests/get-chromium
-	$(BIN)/python -m pytest tests/web --numprocesses $(PYTEST_WORKERS)
+	@if tests/get-chromium; \
+	then $(BIN)/python -m pytest tests/web --numprocesses $(PYTEST_WORKERS); \
+	else test -z "$$CI"; fi
 
 load: $(VENV)/installed-dev ## 2,000 sockets on 500 tables (takes minutes)
 	$(BIN)/python -m bench.load

@@ -252,7 +252,7 @@ class Post:
     async def _who(self, worker: str, table_id: str) -> None:
         room = self._house.loaded(table_id)
         if room is not None and worker != self._house.worker and room.clients:
-            await self.notify("here", self._house.worker, table_id, *sorted(room.people_here()))
+            await self.notify("here", self._house.worker, table_id, *room.people_to_name())
 
     async def _forget(self, worker: str, person: str) -> None:
         if worker != self._house.worker:

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
 _CLOCK_GRACE: Final = 1.0
 """Seconds after the announced end: a move that was sent in time may still be on its way."""
 _MOST_ACKS: Final = 2000
+_MOST_NAMED: Final = 200
 _TROUBLE_SECONDS: Final = 1.0
 """How long the house waits before it tries a database in trouble again."""
 _UNDO_SECONDS: Final = 20.0
@@ -389,6 +390,13 @@ class Room:
         """Who is connected through this process."""
         return {client.person for client in self.clients}
 
+    def people_to_name(self) -> list[str]:
+        """Whom other workers hear of: a notice of PostgreSQL's has room for some hundreds."""
+        playing = {seat.person for seat in self.table.seats}
+        return sorted(self.people_here(), key=lambda person: (person not in playing, person))[
+            :_MOST_NAMED
+        ]
+
     def _everybody_here(self) -> set[str]:
         return self.people_here().union(*self._elsewhere.values())
 
@@ -421,7 +429,7 @@ class Room:
     def _presence_changed(self) -> None:
         """Tell everybody who is here, in other processes too."""
         self._show_presence()
-        self._house.tell_others("here", self.id, *sorted(self.people_here()))
+        self._house.tell_others("here", self.id, *self.people_to_name())
 
     def _show_presence(self) -> None:
         if not self._is_ahead:

@@ -2,21 +2,19 @@
 
 import asyncio
 import gc
-import logging
 import signal
 import socket
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
-import structlog
 import uvicorn
 from fastapi import FastAPI
 
 from coloretto.server.app import make_app
 from coloretto.server.database import ready_database
 from coloretto.server.frames import MOST_BYTES
+from coloretto.server.logs import set_up_logs
 from coloretto.server.settings import Settings, SettingsError
 from coloretto.server.sockets import SocketProtocol
 
@@ -136,23 +134,4 @@ def server_config(settings: Settings, app: FastAPI) -> uvicorn.Config:
         forwarded_allow_ips=settings.proxies or "127.0.0.1",
         timeout_graceful_shutdown=1,
         lifespan="on",
-    )
-
-
-def set_up_logs(settings: Settings) -> None:
-    """Structured logs on standard error: for people, or as JSON for programs."""
-    as_json = settings.log_format == "json"
-    structlog.configure(
-        processors=[
-            structlog.contextvars.merge_contextvars,
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.format_exc_info,
-            structlog.processors.JSONRenderer()
-            if as_json
-            else structlog.dev.ConsoleRenderer(colors=False),
-        ],
-        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
-        cache_logger_on_first_use=True,
     )

@@ -15,6 +15,7 @@ import msgspec
 import structlog
 
 from coloretto.server.database import ready_database
+from coloretto.server.logs import set_up_logs
 from coloretto.server.settings import Settings
 
 _STOP_SECONDS: Final = 3.0
@@ -51,6 +52,7 @@ def serve_with_workers(
 
     :raises DatabaseError: when the database cannot be used.
     """
+    set_up_logs(settings)
     with ready_database(settings.database_place):
         return _serve(settings, listener, when_ready)
 
