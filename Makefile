@@ -12,7 +12,7 @@ NPM := $(BIN)/python web/bundle.py npm
 .PHONY: help play install test test-game test-server test-web check bench load soak golden web web-types web-check clean
 
 help: ## list these targets
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | awk -F '\t' '{printf "  make %-9s %s\n", $$1, $$2}'
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | awk -F '\t' '{printf "  make %-11s %s\n", $$1, $$2}'
 
 play: install ## play in the browser, against bots or with friends
 	@$(BIN)/coloretto serve --open-browser

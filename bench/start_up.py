@@ -16,6 +16,8 @@ from bench.report import Effort, Line, Section, tell
 IMPORT_TARGET: Final = 0.25
 HELP_TARGET: Final = 0.3
 FIRST_GAME_TARGET: Final = 0.5
+SERVE_TARGET: Final = 2.0
+STOP_TARGET: Final = 3.0
 
 FIRST_GAME: Final = """
 import random
@@ -117,4 +119,36 @@ def start_up_section(effort: Effort) -> Section:
         with tempfile.TemporaryDirectory() as cache:
             start.run(cache)
     section.lines += [start.line(yardstick) for start in (*starts, *compilations)]
+    section.lines += server_lines(effort)
     return section
+
+
+def server_lines(effort: Effort) -> list[Line]:
+    """A server on a new database, until it can be used and until it is gone."""
+    tell("coloretto serve")
+    ready = stopped = inf
+    for _ in range(effort.starts):
+        with tempfile.TemporaryDirectory() as folder:
+            began = time.perf_counter()
+            process = subprocess.Popen(
+                [
+                    *(sys.executable, "-m", "coloretto", "serve"),
+                    *("--port", "0", "--database", str(Path(folder) / "tables.db")),
+                ],
+                stdout=subprocess.PIPE,
+            )
+            assert process.stdout is not None
+            process.stdout.readline()  # It says where it is once it can be used.
+            ready = min(ready, time.perf_counter() - began)
+            began = time.perf_counter()
+            process.terminate()
+            process.communicate()
+            stopped = min(stopped, time.perf_counter() - began)
+    return [
+        _bounded("coloretto serve, ready", ready, SERVE_TARGET),
+        _bounded("coloretto serve, stopped", stopped, STOP_TARGET),
+    ]
+
+
+def _bounded(name: str, seconds: float, target: float) -> Line:
+    return Line(name, f"{seconds:.3f} s", target=f"under {target} s", is_met=seconds < target)
