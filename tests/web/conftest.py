@@ -1,11 +1,11 @@
 """A real Chromium against a real server."""
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import ConsoleMessage, Page
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request
 
 from tests.server.harness import RunningServer
 
@@ -18,6 +18,10 @@ _FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+_OWN = ("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:")
+
+Newcomer = Callable[..., Page]
+"""Makes a page of somebody new, in a browser of their own."""
 
 
 @pytest.fixture(scope="session")
@@ -47,32 +51,51 @@ def base_url(server: RunningServer) -> str:
     return server.base
 
 
+class _Watch:
+    """Notes what goes wrong on a page unseen: errors, breaches of the policy, outside requests."""
+
+    def __init__(self, page: Page, *, breaks: bool = False) -> None:
+        """:param breaks: the line to the server is broken on purpose, which the console tells."""
+        self.problems: list[str] = []
+        self._breaks = breaks
+        page.on("pageerror", lambda error: self.problems.append(f"error: {error}"))
+        page.on("console", self._hear)
+        page.on("request", self._look)
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        # A page that is not there says so with its status, which the console repeats.
+        is_missing = message.location["url"].endswith("/nowhere")
+        is_broken_line = self._breaks and (
+            "WebSocket" in message.text or "net::ERR_" in message.text
+        )
+        if message.type == "error" and not is_missing and not is_broken_line:
+            self.problems.append(f"console: {message.text}")
+
+    def _look(self, request: Request) -> None:
+        if not request.url.startswith(_OWN):
+            self.problems.append(f"outside: {request.url}")
+
+
 @pytest.fixture
 def page(page: Page) -> Iterator[Page]:
-    """A page on which nothing may go wrong unseen: no error, no warning of the policy."""
-    problems: list[str] = []
-
-    def note(message: ConsoleMessage) -> None:
-        # A page that is not there says so with its status, which the console repeats.
-        if message.type == "error" and not message.location["url"].endswith("/nowhere"):
-            problems.append(f"console: {message.text}")
-
-    page.on("pageerror", lambda error: problems.append(f"error: {error}"))
-    page.on(
-        "console",
-        lambda message: (
-            problems.append(f"console: {message.text}") if message.type == "error" else None
-        ),
-    )
-    outside: list[str] = []
-    page.on(
-        "request",
-        lambda request: (
-            outside.append(request.url)
-            if not request.url.startswith(("http://127.0.0.1", "data:", "blob:"))
-            else None
-        ),
-    )
+    """A page on which nothing may go wrong unseen."""
+    watch = _Watch(page)
     yield page
+    assert not watch.problems, watch.problems
+
+
+@pytest.fixture
+def newcomer(browser: Browser, base_url: str) -> Iterator[Newcomer]:
+    """More people, each with a browser of their own; nothing may go wrong there unseen either."""
+    pages: list[tuple[Page, _Watch]] = []
+
+    def come(*, breaks: bool = False, **options: Any) -> Page:
+        page = browser.new_context(**{"base_url": base_url, **options}).new_page()
+        pages.append((page, _Watch(page, breaks=breaks)))
+        return page
+
+    yield come
+    problems = [problem for _, watch in pages for problem in watch.problems]
+    for page, _ in pages:
+        page.context.close()
     assert not problems, problems
-    assert not outside, outside

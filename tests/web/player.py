@@ -1,18 +1,32 @@
 """Plays a game in a browser as a person does: what is on the page decides, nothing else."""
 
 import random
-from typing import Any
+from typing import Any, Literal
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
+How = Literal["keys", "clicks", "taps"]
+"""With the documented keys, with a mouse, or with a finger."""
+
+PHONE: ViewportSize = {"width": 360, "height": 640}
 END = "#end-heading"
-_ASKED = "button[data-row].is-legal, button[data-row].is-open, .pile.is-open, [data-colour]"
+ASKED = "button[data-row].is-legal, button[data-row].is-open, .pile.is-open, [data-colour]"
+PATIENCE = 180_000
+"""A busy machine, or bots that have to be compiled first."""
+
+# Two presses that are closer than this count as one.
+_APART_MS = 320
 
 
-def open_table(page: Page, seats: list[str], **options: Any) -> str:
-    """Open a table from this page, as the home page does, and go there; its id."""
-    # Cards that move are for eyes; a robot wants to click where they will be.
-    page.emulate_media(reduced_motion="reduce")
+def open_table(page: Page, seats: list[str], *, still: bool = True, **options: Any) -> str:
+    """Open a table from this page, as the home page does, and go there; its id.
+
+    :param seats: each ``me``, ``open``, or a bot's level.
+    :param still: without motion: cards that move are for eyes, a robot clicks where they will be.
+    """
+    page.set_default_timeout(60_000)
+    if still:
+        page.emulate_media(reduced_motion="reduce")
     page.goto("/")
     wishes = [
         {"kind": seat} if seat in ("me", "open") else {"kind": "bot", "level": seat}
@@ -33,75 +47,146 @@ def open_table(page: Page, seats: list[str], **options: Any) -> str:
     return str(table)
 
 
+def sit_down(page: Page, table: str, name: str) -> None:
+    """Come by the link and take a seat, as a friend does."""
+    page.set_default_timeout(60_000)
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(f"/table/{table}")
+    field = page.locator("#sit-name")
+    field.fill(name)
+    field.press("Enter")
+    expect(field).to_have_count(0, timeout=60_000)
+
+
+def sit_together(first: Page, second: Page, *, bots: int = 0, **options: Any) -> str:
+    """Two people at one table, whose game begins; the table's id. The first is the host."""
+    seats = ["me", "open", *["gentle"] * bots]
+    table = open_table(first, seats, start=False, **options)
+    sit_down(second, table, "Bela")
+    start = first.get_by_role("button", name="Start").first
+    expect(start).to_be_enabled(timeout=60_000)
+    start.click()
+    for page in (first, second):
+        page.wait_for_selector("[data-row]")
+    return table
+
+
 _LOOK = """() => {
     const rows = (state) => [...document.querySelectorAll(`button[data-row].is-${state}`)]
         .map((row) => Number(row.dataset.row));
+    const texts = (what) => [...document.querySelectorAll(what)].map((one) => one.textContent);
     return {
         place: rows("legal"), take: rows("open"),
         draw: document.querySelector(".pile.is-open") !== null,
         colour: document.querySelectorAll("[data-colour]").length,
         over: document.querySelector("#end-heading") !== null,
+        mark: [...texts("h1"), ...texts("[data-row]"), ...texts(".deck"), ...texts("[data-seat]"),
+            document.querySelector("[data-drawn]")?.dataset.drawn ?? "",
+            document.querySelector(".is-turn")?.dataset.seat ?? ""].join("|"),
     };
 }"""
 
 
-def play_on(page: Page, how: str, rng: random.Random, acts: int = 10_000) -> None:
+def look(page: Page) -> dict[str, Any]:
+    """What this page can do now, and a mark that changes with the position."""
+    seen: dict[str, Any] = page.evaluate(_LOOK)
+    return seen
+
+
+def wait_for_change(page: Page, mark: str) -> None:
+    """Wait until the position is another one than it was."""
+    page.wait_for_function(f"mark => ({_LOOK})().mark !== mark", arg=mark, timeout=PATIENCE)
+
+
+def play_on(page: Page, how: How, rng: random.Random, acts: int = 10_000) -> int:
     """Act whenever it is this page's turn, until the game is over or so many acts are done."""
     done = 0
     while done < acts:
-        page.wait_for_selector(f"{_ASKED}, {END}", timeout=60_000)
-        seen = page.evaluate(_LOOK)
+        page.wait_for_selector(f":is({ASKED}, {END})", state="attached", timeout=PATIENCE)
+        seen = look(page)
         if seen["over"]:
-            return
-        before = page.evaluate("document.body.innerText")
-        if not _act(page, seen, how, rng):
-            continue
-        done += 1
-        page.wait_for_function("text => document.body.innerText !== text", arg=before)
+            break
+        if _act(page, seen, how, rng):
+            done += 1
+            wait_for_change(page, seen["mark"])
+    return done
 
 
-def _act(page: Page, seen: dict[str, Any], how: str, rng: random.Random) -> bool:
+def _act(page: Page, seen: dict[str, Any], how: How, rng: random.Random) -> bool:
     """Do one thing; False when the page has moved on meanwhile."""
-    by_keys = how == "keys"
     if seen["colour"]:
-        if by_keys:
-            page.keyboard.press("1")
-        else:
-            page.locator("[data-colour]").first.click()
+        _press(page, how, "[data-colour]", "1")
     elif seen["place"]:
         row = rng.choice(seen["place"])
-        if by_keys:
-            page.keyboard.press(str(row))
-        else:
-            page.locator(f'button[data-row="{row}"]').click()
+        _press(page, how, f'button[data-row="{row}"]', str(row))
     elif seen["draw"] and (not seen["take"] or rng.random() < 0.6):
-        if by_keys:
-            page.keyboard.press("d")
-        else:
-            page.get_by_role("button", name="Draw a card").first.click()
+        _press(page, how, ".draw-now", "d")
     elif seen["take"]:
-        row = rng.choice(seen["take"])
-        if by_keys:
-            page.keyboard.press("t")
-            page.keyboard.press(str(row))
-        else:
-            page.locator(f'button[data-row="{row}"]').click()
-            page.wait_for_timeout(350)  # a double click counts as one press
-            page.locator(f'button[data-row="{row}"]').click()
+        _take(page, how, rng.choice(seen["take"]))
     else:
         return False
     return True
 
 
+def _press(page: Page, how: How, what: str, key: str) -> None:
+    if how == "keys":
+        page.keyboard.press(key)
+    elif how == "taps":
+        page.locator(what).first.tap()
+    else:
+        page.locator(what).first.click()
+
+
+def _take(page: Page, how: How, row: int) -> None:
+    """Take a row: with keys at once, else with a second press, because a slip would be costly."""
+    if how == "keys":
+        page.keyboard.press("t")
+        page.keyboard.press(str(row))
+        return
+    button = f'button[data-row="{row}"]'
+    _press(page, how, button, "")
+    page.wait_for_selector(f"{button}.is-chosen")
+    page.evaluate("ms => new Promise((done) => setTimeout(done, ms))", _APART_MS)
+    _press(page, how, button, "")
+
+
+def play_together(pages: list[Page], how: How, rng: random.Random, acts: int = 10_000) -> None:
+    """Everybody acts in turn, until the game is over for all or so many acts are done."""
+    done = 0
+    while done < acts and not all(is_over(page) for page in pages):
+        asked = [page for page in pages if can_act(page)]
+        for page in asked[:1]:
+            done += play_on(page, how, rng, acts=1)
+        if not asked:
+            pages[0].wait_for_timeout(20)
+
+
 def can_act(page: Page) -> bool:
     """Whether it is this page's turn."""
-    return page.locator(_ASKED).count() > 0
+    return page.locator(ASKED).count() > 0
 
 
 def is_over(page: Page) -> bool:
+    """Whether the scores are shown."""
     return page.locator(END).count() > 0
 
 
 def expect_end(page: Page) -> None:
     """The sheet with everybody's score is there."""
-    expect(page.locator(END)).to_be_visible(timeout=30_000)
+    expect(page.locator(END)).to_be_visible(timeout=60_000)
+
+
+def play_until(page: Page, seats: list[str], what: str, *, least: int = 0, **options: Any) -> None:
+    """Play, at new tables if need be, until something is on the page at this page's turn."""
+    for seed in range(20):
+        open_table(page, seats, **options)
+        rng = random.Random(seed)
+        acts = 0
+        while True:
+            page.wait_for_selector(f":is({ASKED}, {END})", state="attached", timeout=PATIENCE)
+            if is_over(page):
+                break
+            if acts >= least and page.locator(what).count():
+                return
+            acts += play_on(page, "keys", rng, acts=1)
+    raise AssertionError(f"{what} did not come up in twenty games")
