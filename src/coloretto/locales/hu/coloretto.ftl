@@ -421,6 +421,8 @@ lobby-seat-choice = { $seat ->
 }
 lobby-rename = Név módosítása
 lobby-rename-save = Mentés
+lobby-remove = Eltávolítás
+lobby-remove-name = { $name } eltávolítása az asztaltól
 lobby-start = Játék indítása
 lobby-fill = Feltöltés botokkal és indítás
 lobby-missing = { $count ->
