@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect
 
 from tests.server.harness import RunningServer
 
@@ -19,6 +19,9 @@ _FLAGS = (
     "--disable-sync",
 )
 _OWN = ("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:")
+
+# A busy machine is no reason to fail.
+expect.set_options(timeout=60_000)
 
 Newcomer = Callable[..., Page]
 """Makes a page of somebody new, in a browser of their own."""

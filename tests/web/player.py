@@ -55,7 +55,7 @@ def sit_down(page: Page, table: str, name: str) -> None:
     field = page.locator("#sit-name")
     field.fill(name)
     field.press("Enter")
-    expect(field).to_have_count(0, timeout=60_000)
+    expect(field).to_have_count(0)
 
 
 def sit_together(first: Page, second: Page, *, bots: int = 0, **options: Any) -> str:
@@ -64,7 +64,7 @@ def sit_together(first: Page, second: Page, *, bots: int = 0, **options: Any) ->
     table = open_table(first, seats, start=False, **options)
     sit_down(second, table, "Bela")
     start = first.get_by_role("button", name="Start").first
-    expect(start).to_be_enabled(timeout=60_000)
+    expect(start).to_be_enabled()
     start.click()
     for page in (first, second):
         page.wait_for_selector("[data-row]")
@@ -173,7 +173,7 @@ def is_over(page: Page) -> bool:
 
 def expect_end(page: Page) -> None:
     """The sheet with everybody's score is there."""
-    expect(page.locator(END)).to_be_visible(timeout=60_000)
+    expect(page.locator(END)).to_be_visible()
 
 
 def play_until(page: Page, seats: list[str], what: str, *, least: int = 0, **options: Any) -> None:

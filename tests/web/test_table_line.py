@@ -39,9 +39,9 @@ def test_a_server_restart_in_mid_game_is_a_non_event(
     page.wait_for_selector(ASKED, timeout=180_000)
     before = look(page)["mark"]
     assert server.stop() == 0
-    expect(page.get_by_text(LOST).first).to_be_visible(timeout=60_000)
+    expect(page.get_by_text(LOST).first).to_be_visible()
     again = RunningServer.start(database, port=server.port)
-    expect(page.get_by_text(LOST)).to_have_count(0, timeout=60_000)
+    expect(page.get_by_text(LOST)).to_have_count(0)
     assert look(page)["mark"] == before
     play_on(page, "keys", random.Random(8))
     expect_end(page)
@@ -54,12 +54,12 @@ def test_a_lost_connection_is_said_and_comes_back(newcomer: Newcomer) -> None:
     page.wait_for_selector(ASKED, timeout=180_000)
     before = look(page)
     page.context.set_offline(True)
-    expect(page.get_by_text(LOST).first).to_be_visible(timeout=60_000)
+    expect(page.get_by_text(LOST).first).to_be_visible()
     # What is done meanwhile is not shown as done, and is done once the line is back.
     page.keyboard.press("d")
     assert look(page)["mark"] == before["mark"]
     page.context.set_offline(False)
-    expect(page.get_by_text(LOST)).to_have_count(0, timeout=60_000)
+    expect(page.get_by_text(LOST)).to_have_count(0)
     wait_for_change(page, before["mark"])
     play_on(page, "keys", random.Random(9))
     expect_end(page)
@@ -91,9 +91,9 @@ def test_a_silent_line_is_noticed(newcomer: Newcomer) -> None:
     before = look(page)
     mute["is"] = True
     page.keyboard.press("d")
-    expect(page.get_by_text("Sending").first).to_be_visible(timeout=60_000)
+    expect(page.get_by_text("Sending").first).to_be_visible()
     assert look(page)["mark"] == before["mark"]
-    expect(page.get_by_text(LOST).first).to_be_visible(timeout=60_000)
+    expect(page.get_by_text(LOST).first).to_be_visible()
     mute["is"] = False
     wait_for_change(page, before["mark"])
     play_on(page, "keys", random.Random(10), acts=3)

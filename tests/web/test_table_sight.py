@@ -97,14 +97,14 @@ def test_both_themes(page: Page) -> None:
     grounds = []
     for theme in ("light", "dark"):
         page.emulate_media(color_scheme=theme, reduced_motion="reduce")
-        grounds.append(page.evaluate("getComputedStyle(document.body).backgroundColor"))
+        grounds.append(page.evaluate("getComputedStyle(document.documentElement).backgroundColor"))
     assert grounds[0] != grounds[1]
     # The button's choice outlives the system's.
-    button = page.get_by_role("button", name="Theme")
+    button = page.get_by_role("button", name="Light or dark")
     seen = set()
     for _ in range(3):
         button.click()
-        seen.add(page.evaluate("getComputedStyle(document.body).backgroundColor"))
+        seen.add(page.evaluate("getComputedStyle(document.documentElement).backgroundColor"))
     assert seen == set(grounds)
 
 
