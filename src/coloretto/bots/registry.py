@@ -18,6 +18,7 @@ _OWN = {
     "random": "coloretto.bots.random_bot:make_random",
     "greedy": "coloretto.bots.greedy:make_greedy",
     "mcts": "coloretto.bots.mcts:make_mcts",
+    "net": "coloretto.bots.net_bot:make_net",
 }
 
 

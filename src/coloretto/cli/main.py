@@ -20,6 +20,7 @@ from coloretto.cli.serve import serve
 from coloretto.cli.simulate import simulate
 from coloretto.cli.solve import solve
 from coloretto.cli.study import study
+from coloretto.cli.train import train
 from coloretto.cli.verify import verify
 
 BAD_INPUT = 2
@@ -34,7 +35,7 @@ app = App(
 )
 for command in (
     *(play, serve, export, backup, restore),
-    *(rules, score, replay, verify, solve, simulate, arena, study, perft),
+    *(rules, score, replay, verify, solve, simulate, arena, study, train, perft),
 ):
     app.command(command)
 app.command(compile_kernel, name="compile")

@@ -1,0 +1,48 @@
+"""Nets in files: those that come with the package, one for every side and number of players."""
+
+import json
+from functools import cache
+from importlib.resources import as_file, files
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from coloretto.bots.interface import BotError
+from coloretto.bots.net_kernel import NET, SIZE
+from coloretto.bots.worth_kernel import fill_table
+from coloretto.rules.ruleset import Rules
+from coloretto.rules.scoring import find_scoring
+
+FORMAT: Final = "coloretto net 1"
+"""Raised when the net's inputs or layout change: weights of another format mean nothing."""
+
+
+@cache
+def load_net(side: str, players: int) -> Any:
+    """The package's net for a game, as an array of one; nobody may change it."""
+    name = f"net-{side}-{players}.npz"
+    with as_file(files("coloretto.bots").joinpath(name)) as path:
+        return read_net(path)
+
+
+def read_net(path: Path) -> Any:
+    """The net in a file that a training has written."""
+    try:
+        with np.load(path, allow_pickle=False) as kept:
+            about = json.loads(str(kept["about"]))
+            weights, worth = kept["weights"], kept["worth"]
+    except (OSError, ValueError, KeyError, EOFError) as error:
+        raise BotError(f"{path}: no net can be read from it") from error
+    if about.get("format") != FORMAT:
+        raise BotError(f"{path}: its format is {about.get('format')!r}, not {FORMAT!r}")
+    rules = Rules.parse(about["plan"]["rules"])
+    return make_net(weights, worth, rules.scoring.name, rules.players)
+
+
+def make_net(weights: Any, worth: Any, side: str, players: int) -> Any:
+    """A net of these weights, which knows what hands are worth by these numbers."""
+    net = np.zeros(1, NET)
+    net.view(np.float32)[:SIZE] = weights
+    fill_table(find_scoring(side).index, players, np.asarray(worth, np.float64), net[0].table)
+    return net
