@@ -210,7 +210,7 @@ def test_single_keys_can_be_turned_off(page: Page) -> None:
 def test_your_turn_is_said_in_title_words_and_colour(newcomer: Newcomer) -> None:
     first, second = newcomer(), newcomer()
     sit_together(first, second)
-    first.wait_for_function("document.querySelector('.is-turn') !== null")
+    first.wait_for_function("() => document.querySelector('.is-turn') !== null")
     asked = first if first.locator(".pile.is-open").count() else second
     other = second if asked is first else first
     expect(asked).to_have_title("Your turn! · Coloretto")
