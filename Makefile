@@ -9,7 +9,7 @@ SERVER_WORKERS ?= 4
 NPM := $(BIN)/python web/bundle.py npm
 
 .DEFAULT_GOAL := help
-.PHONY: help play install test test-game test-server test-web check bench load soak golden web web-types web-check clean
+.PHONY: help play install test test-game test-server test-web check bench ladder load soak golden web web-types web-check clean
 
 help: ## list these targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | awk -F '\t' '{printf "  make %-11s %s\n", $$1, $$2}'
@@ -43,6 +43,9 @@ load: $(VENV)/installed-dev ## 2,000 sockets on 500 tables (takes minutes)
 
 soak: $(VENV)/installed-dev ## the long forms of the server's tests (takes hours)
 	$(BIN)/python -m bench.soak
+
+ladder: $(VENV)/installed-dev ## how strong the bots and levels are (takes hours, goes on where stopped)
+	$(BIN)/python -m bench.ladder
 
 bench: $(VENV)/installed-dev ## measure speed beside a C yardstick (takes minutes)
 	$(BIN)/python -m bench.run

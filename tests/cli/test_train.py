@@ -20,10 +20,10 @@ def games_in(path: Path) -> int:
 
 def test_a_short_training_and_the_bot_it_makes(tmp_path: Path) -> None:
     out = tmp_path / "net.npz"
-    result = coloretto(*GAME, "--games", "100", "--decks", "1", "--out", out)
+    result = coloretto(*GAME, "--games", "100", "--lessons", "800", "--decks", "1", "--out", out)
     assert result.code == 0, result
-    assert "italian(players=2), seed 1, 100 games" in result.out
-    assert result.out.count("greedy") == 10
+    assert "italian(players=2), seed 1, 800 lessons, 100 games" in result.out
+    assert result.out.count("greedy") == 11
     assert games_in(out) == 100
     assert (tmp_path / "net.svg").read_text().startswith("<svg")
     played = coloretto(
@@ -34,11 +34,11 @@ def test_a_short_training_and_the_bot_it_makes(tmp_path: Path) -> None:
     assert "exists" in refusal(*GAME, "--games", "100", "--out", out)
     again = coloretto("train", "--resume", "--out", out)
     assert again.code == 0
-    assert "going on after 100 games" in again.out
+    assert "going on after 800 lessons and 100 games" in again.out
 
 
 def test_killed_and_resumed_it_ends_with_the_same_net(tmp_path: Path) -> None:
-    plan = (*GAME, "--games", "2000", "--decks", "0", "--seed", "3")
+    plan = (*GAME, "--games", "2000", "--lessons", "8000", "--decks", "0", "--seed", "3")
     whole, out = tmp_path / "whole.npz", tmp_path / "killed.npz"
     assert coloretto(*plan, "--out", whole, "--net", tmp_path / "a.npz").code == 0
     with subprocess.Popen([COMMAND, *plan, "--out", out], stdout=subprocess.DEVNULL) as process:
@@ -54,7 +54,7 @@ def test_killed_and_resumed_it_ends_with_the_same_net(tmp_path: Path) -> None:
 def test_ctrl_c_keeps_what_was_learned(tmp_path: Path) -> None:
     out = tmp_path / "net.npz"
     with subprocess.Popen(
-        [COMMAND, *GAME, "--games", "100000000", "--decks", "0", "--out", out],
+        [COMMAND, *GAME, "--games", "100000000", "--lessons", "0", "--decks", "0", "--out", out],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
         text=True,

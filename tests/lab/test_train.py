@@ -65,12 +65,14 @@ def test_slopes_are_those_of_the_loss(players: int) -> None:
 
 
 def test_going_on_gives_the_same_net_as_never_having_stopped(tmp_path: Path) -> None:
-    plan = Plan("italian(players=3)", 5, 60)
+    plan = Plan("italian(players=3)", 5, 60, lessons=640)
     whole = Training(plan)
     whole.run(60)
     parts = Training(plan)
-    for games in (7, 20, 33, 60):
-        parts.run(games)
+    for lessons, games in ((320, 0), (640, 7), (640, 20), (640, 33), (640, 60)):
+        parts.watch(lessons)
+        if games:
+            parts.run(games)
         parts.save(tmp_path / "net.npz")
         parts = Training.load(tmp_path / "net.npz")
     assert parts.is_done
@@ -82,16 +84,16 @@ def test_going_on_gives_the_same_net_as_never_having_stopped(tmp_path: Path) -> 
 def test_another_seed_gives_another_net() -> None:
     nets = []
     for seed in (1, 2):
-        training = Training(Plan("italian(players=2)", seed, 20))
+        training = Training(Plan("italian(players=2)", seed, 20, lessons=0))
         training.run(20)
         nets.append(training.net().tobytes())
     assert nets[0] != nets[1]
 
 
 def test_something_is_learned() -> None:
-    training = Training(Plan("italian(players=2)", 1, 1500))
+    training = Training(Plan("italian(players=2)", 1, 200, lessons=16_000))
     untaught = training.measure("random", 10)
-    training.run(1500)
+    training.run(200)
     taught = training.measure("random", 10)
     assert untaught is not None
     assert taught is not None
@@ -100,7 +102,7 @@ def test_something_is_learned() -> None:
 
 
 def test_the_curve_is_drawn_and_kept(tmp_path: Path) -> None:
-    training = Training(Plan("italian(players=2)", 1, 40))
+    training = Training(Plan("italian(players=2)", 1, 40, lessons=8))
     assert learning_curve(training) == ""
     for games in (20, 40):
         training.run(games)

@@ -3,7 +3,7 @@
 import sys
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from cyclopts import Parameter
 
@@ -23,6 +23,7 @@ _POINTS: Final = 10
 _SAVE_EVERY: Final = 5.0
 """Seconds between two checkpoints, about."""
 _CHUNK: Final = 200
+_LESSONS_CHUNK: Final = 3200
 
 
 def train(
@@ -30,6 +31,7 @@ def train(
     *,
     out: Path,
     games: Annotated[int | None, Parameter(name=["--games", "-n"])] = None,
+    lessons: int | None = None,
     minutes: float | None = None,
     seed: int = 1,
     rate: float | None = None,
@@ -47,7 +49,9 @@ def train(
     out
         The checkpoint to write, such as net.npz; the learning curve is drawn beside it (.svg).
     games
-        How many games to play in all: 100,000 unless told. The rate of learning falls towards it.
+        How many games to play in all: 20,000 unless told. The rate of learning falls towards it.
+    lessons
+        How many games of a quick player to watch before: 200,000 unless told.
     minutes
         Stop after so many minutes; --resume goes on.
     seed
@@ -63,15 +67,18 @@ def train(
     """
     if decks < 0:
         raise UnsupportedError(f"{decks} decks: give 0 or more")
-    training = _begin(game, out, games, seed, rate, resume)
+    training = _begin(game, out, games, lessons, seed, rate, resume)
     _check_folder(out)
     end = None if minutes is None else time.monotonic() + 60 * minutes
-    print(f"{training.plan.rules}, seed {training.plan.seed}, {training.plan.games:,} games")
-    if training.games:
-        print(f"going on after {training.games:,} games")
-    with stop_on_ctrl_c() as stop, progress_bar("games", training.plan.games) as advance:
-        advance(training.games)
-        _learn(training, out, decks, end, stop, advance)
+    plan = training.plan
+    print(f"{plan.rules}, seed {plan.seed}, {plan.lessons:,} lessons, {plan.games:,} games")
+    if training.lessons:
+        print(f"going on after {training.lessons:,} lessons and {training.games:,} games")
+    with stop_on_ctrl_c() as stop:
+        with progress_bar("lessons", plan.lessons) as advance:
+            _watch(training, out, decks, end, stop, advance)
+        with progress_bar("games", plan.games) as advance:
+            _learn(training, out, decks, end, stop, advance)
     _save(training, out)
     if net is not None:
         training.save_net(net)
@@ -87,30 +94,57 @@ def train(
 
 
 def _begin(
-    game: RulesOptions, out: Path, games: int | None, seed: int, rate: float | None, resume: bool
+    game: RulesOptions,
+    out: Path,
+    games: int | None,
+    lessons: int | None,
+    seed: int,
+    rate: float | None,
+    resume: bool,
 ) -> "Training":
     from coloretto.lab.train import Plan, Training
 
     if resume:
         training = Training.load(out)
-        if games is not None and games != training.plan.games:
-            raise UnsupportedError(
-                f"{out}: its training is planned for {training.plan.games:,} games, and the rate "
-                "of learning follows the plan: leave --games out"
-            )
+        if games is not None or lessons is not None or rate is not None:
+            raise UnsupportedError(f"{out}: its training is planned already: leave --games out")
         return training
     if out.exists():
         raise UnsupportedError(f"{out}: it exists; go on with --resume, or name another file")
-    plan = Plan(str(game.rules(games=1)), seed, 100_000 if games is None else games)
-    if rate is not None:
-        plan = Plan(plan.rules, plan.seed, plan.games, rate)
-    return Training(plan)
+    asked = {"games": games, "lessons": lessons, "rate": rate}
+    chosen: dict[str, Any] = {key: value for key, value in asked.items() if value is not None}
+    return Training(Plan(str(game.rules(games=1)), seed, **({"games": 20_000} | chosen)))
 
 
 def _check_folder(out: Path) -> None:
     """Refuse now what could not be written after the first minute."""
     if not out.resolve().parent.is_dir():
         raise UnsupportedError(f"{out}: there is no such folder")
+
+
+def _watch(
+    training: "Training",
+    out: Path,
+    decks: int,
+    end: float | None,
+    stop: "Flag",
+    advance: "Callable[[int], None]",
+) -> None:
+    """The lessons, until they are over, the time is up or somebody stops them."""
+    advance(training.lessons)
+    saved = time.monotonic()
+    while training.lessons < training.plan.lessons and not stop.is_set():
+        if end is not None and time.monotonic() >= end:
+            return
+        before = training.lessons
+        training.watch(before + _LESSONS_CHUNK, stop)
+        advance(training.lessons - before)
+        is_over = training.lessons == training.plan.lessons
+        if is_over and decks:
+            _measure(training, decks, stop)
+        if is_over or time.monotonic() - saved >= _SAVE_EVERY:
+            _save(training, out)
+            saved = time.monotonic()
 
 
 def _learn(
@@ -122,9 +156,12 @@ def _learn(
     advance: "Callable[[int], None]",
 ) -> None:
     """Play, measure and save until the plan is done, the time is up or somebody stops it."""
+    advance(training.games)
     saved = time.monotonic()
     part = max(training.plan.games // _POINTS, 1)
-    while not training.is_done and not stop.is_set():
+    while training.lessons == training.plan.lessons and not training.is_done:
+        if stop.is_set():
+            return
         if end is not None and time.monotonic() >= end:
             return
         before = training.games

@@ -1,6 +1,9 @@
-"""Training the net by self-play: a run that can be stopped, killed, continued and repeated.
+"""Training the net: a run that can be stopped, killed, continued and repeated.
 
-What is learned follows from the plan alone (rules, seed, number of games and settings), never
+First come *lessons*: the net watches games of mcts' rollout player, which are quick, and learns
+how they end. Then it plays itself.
+
+What is learned follows from the plan alone (rules, seed, numbers of games and settings), never
 from the clock: the cards of a game come from the seed and the game's number, and the rate of
 learning from how much of the plan is done. So a run that was killed and continued ends with
 the same weights as one that was not.
@@ -20,7 +23,7 @@ from coloretto.bots import Bot, make_bot
 from coloretto.bots.net_bot import NetBot
 from coloretto.bots.net_kernel import DESK, SIZE, WEIGHTS
 from coloretto.bots.net_weights import FORMAT, make_net
-from coloretto.bots.weights import learned
+from coloretto.bots.weights import learned, make_rollout_player
 from coloretto.lab import train_kernel
 from coloretto.lab.statistics import ClusteredMean
 from coloretto.rules import ColorettoError, DeckDealer, Rules, State, UnsupportedError, deal
@@ -31,6 +34,10 @@ OPPONENTS: Final = ("greedy", "mcts:sims=200")
 
 _CHUNK: Final = 20
 """Games between two looks at the stop flag: a few hundredths of a second."""
+_LESSONS_TOGETHER: Final = 8
+"""Watched games to one step of learning."""
+_LESSONS_CHUNK: Final = 40 * _LESSONS_TOGETHER
+_LAST_RATE_OF_LESSONS: Final = 0.1
 _LAST_RATE: Final = 0.03
 """The rate of learning at the end, as a part of that at the beginning."""
 _SMOOTH_OVER: Final = 2000
@@ -49,7 +56,10 @@ class Plan:
     seed: int
     games: int
     """How many games to play in all."""
-    rate: float = 0.004
+    lessons: int = 200_000
+    """How many games to watch before."""
+    rate: float = 0.002
+    """The rate of learning when it begins to play; twice that when it begins to watch."""
     trace: float = 0.9
     """λ: how much later expectations count."""
     random: float = 0.02
@@ -63,6 +73,10 @@ class Plan:
         """The rules; refuses what cannot be trained."""
         if not 1 <= self.games <= 1_000_000_000:
             raise UnsupportedError(f"{self.games} games: train with 1 to 1,000,000,000")
+        if not 0 <= self.lessons <= 1_000_000_000 or self.lessons % _LESSONS_TOGETHER:
+            raise UnsupportedError(
+                f"{self.lessons} lessons: give 0 to 1,000,000,000, a multiple of eight"
+            )
         if not 0 <= self.seed < 1 << 63:
             raise UnsupportedError(f"the seed {self.seed} is not a number from 0 to 2^63 - 1")
         if not 0 < self.rate <= 1:
@@ -88,10 +102,14 @@ class Training:
         self.rules = plan.check()
         self.games = 0
         """Played so far."""
+        self.lessons = 0
+        """Watched so far."""
         self.loss = 0.0
         """The mean loss a position, of the latest games."""
         self.curve: list[Point] = []
-        self._worth = learned(self.rules).worth
+        known = learned(self.rules)
+        self._worth = known.worth
+        self._player = make_rollout_player(self.rules, known.worth, known.rollout)
         side, players = self.rules.scoring.name, self.rules.players
         self._net = make_net(_first_weights(plan.seed), self._worth, side, players)
         self._weights = self._net.view(np.float32)[:SIZE]
@@ -114,34 +132,58 @@ class Training:
     def is_done(self) -> bool:
         return self.games >= self.plan.games
 
+    def watch(self, lessons: int, stop: Flag | None = None) -> None:
+        """Learn from the rollout player's games until so many were watched, or ``stop`` is set."""
+        lessons = min(lessons, self.plan.lessons)
+        while self.lessons < lessons and not (stop is not None and stop.is_set()):
+            chunk = min(_LESSONS_CHUNK, self.plan.lessons - self.lessons)
+            rates = (2 * self.plan.rate, _LAST_RATE_OF_LESSONS)
+            common = self._arguments(self.lessons, chunk, self.plan.lessons, rates)
+            self.loss = train_kernel.watch(*(*common, self._player, _LESSONS_TOGETHER))
+            self.lessons += chunk
+            if self.lessons == self.plan.lessons:
+                # It begins to play with the smoothed weights, and nothing else of the lessons.
+                self._weights[:] = self._smooth
+                self._mean[:] = 0.0
+                self._square[:] = 0.0
+
     def run(self, games: int, stop: Flag | None = None) -> None:
         """Play and learn until so many games have been played in all, or ``stop`` is set."""
+        self.watch(self.plan.lessons, stop)
         games = min(games, self.plan.games)
         while self.games < games and not (stop is not None and stop.is_set()):
             chunk = min(_CHUNK - self.games % _CHUNK, games - self.games)
+            rates = (self.plan.rate, _LAST_RATE)
             self.loss = train_kernel.train(
-                self._states,
-                self._row,
-                np.uint64(self.plan.seed),
-                self.games,
-                chunk,
-                self.plan.games,
-                self._net,
-                self._desk,
-                self._room,
-                self._slope,
-                self._slope.view(np.float32),
-                self._weights,
-                self._mean,
-                self._square,
-                self._smooth,
-                self._settings,
-                self.plan.rate,
-                _LAST_RATE,
-                _SMOOTH_OVER,
-                self.loss,
+                *self._arguments(self.games, chunk, self.plan.games, rates)
             )
             self.games += chunk
+
+    def _arguments(
+        self, first: int, games: int, planned: int, rates: tuple[float, float]
+    ) -> tuple[Any, ...]:
+        """What both ways of learning need, as the kernel wants it."""
+        return (
+            self._states,
+            self._row,
+            np.uint64(self.plan.seed),
+            first,
+            games,
+            planned,
+            self._net,
+            self._desk,
+            self._room,
+            self._slope,
+            self._slope.view(np.float32),
+            self._weights,
+            self._mean,
+            self._square,
+            self._smooth,
+            self._settings,
+            *rates,
+            _SMOOTH_OVER,
+            self.loss,
+        )
 
     def net(self) -> Any:
         """The net as it plays, as an array of one."""
@@ -168,6 +210,7 @@ class Training:
             "format": FORMAT,
             "plan": asdict(self.plan),
             "games": self.games,
+            "lessons": self.lessons,
             "loss": self.loss,
             "curve": [asdict(point) for point in self.curve],
         }
@@ -204,6 +247,7 @@ class Training:
             raise TrainingError(f"{path}: it was written by another version ({about['format']})")
         training = cls(Plan(**about["plan"]))
         training.games = about["games"]
+        training.lessons = about["lessons"]
         training.loss = about["loss"]
         training.curve = [Point(**point) for point in about["curve"]]
         training._worth = worth

@@ -11,7 +11,15 @@ from typing import Any, Final
 import numpy as np
 
 from coloretto.bots import net_kernel
-from coloretto.bots.net_choice_kernel import assess, distinct_events, mix_of, mixed, settle_take
+from coloretto.bots import rollout_kernel as rollout
+from coloretto.bots.net_choice_kernel import (
+    assess,
+    distinct_events,
+    judge,
+    mix_of,
+    mixed,
+    settle_take,
+)
 from coloretto.bots.net_kernel import (
     COLOUR_UNITS,
     MARGIN_UNIT,
@@ -317,6 +325,68 @@ def _adam(
         size = math.sqrt(square[i] * fix_square) + np.float32(1e-8)
         weights[i] -= rate_ * (mean[i] * fix_mean) / size
         smooth[i] += change * (weights[i] - smooth[i])
+
+
+@jit
+def _watch_game(s: Record, row: Any, seed: Bits, player: Any, room: Any, desk: Desk) -> Number:
+    """Let the rollout player play a game; returns how many positions of it were noted.
+
+    About one in eight is; behind them come the end and what it is worth to everyone.
+    """
+    players = np.int64(row.players)
+    kernel.begin(s, row)
+    seed = chance.set_up(s, seed, row.all_start_colours_differ)
+    n = 0
+    while s.phase != kernel.OVER:
+        luck = kernel.mix(seed)
+        seed += chance.STEP
+        if s.phase in (kernel.DECIDE, kernel.TURN_UP) and luck & np.uint64(7) == np.uint64(0):
+            room.states[n] = s
+            n += 1
+        if s.phase in (kernel.TURN_UP, kernel.EXTRA):
+            kernel.turn_up(s, chance.sample(s, chance.urn_of(s.deck), luck >> np.uint64(32)))
+        elif luck >> np.uint64(3) & np.uint64(15) == np.uint64(0):
+            kernel.apply(s, _any_of(distinct_events(s), luck >> np.uint64(32)))
+        else:
+            kernel.apply(s, rollout.choose(s, player))
+    judge(s, desk)
+    _keep(room.values[n], desk, players)
+    return n
+
+
+@jit
+def watch(
+    states: Any, rules: Any, seed: Bits, first: Number, games: Number, planned: Number, net: Any,
+    desk: Any, room: Any, slope: Any, flat_slope: Any, weights: Any, mean: Any, square: Any,
+    smooth: Any, settings: Any, rate: Number, last_rate: Number, smooth_over: Number, loss: Number,
+    player: Any, together: Number,
+) -> Number:  # fmt: skip
+    """Learn how games of the rollout player end, a step for every so many games ``together``.
+
+    The rest is as in :func:`train`.
+    """
+    target = np.zeros(2 * MOST_PLAYERS)
+    for step in range(first // together, (first + games) // together):
+        positions = 0
+        latest = 0.0
+        for i in range(together):
+            game = np.uint64(step * together + i)
+            luck = kernel.mix(~kernel.mix(seed) + game * chance.STEP)
+            n = _watch_game(states[0], rules[0], luck, player[0], room[0], desk[0])
+            for k in range(2 * MOST_PLAYERS):
+                target[k] = room[0].values[n, k]
+            for at in range(n):
+                latest += learn_position(
+                    room[0].states[at], target, net[0], desk[0], room[0], slope[0], settings
+                )
+            positions += n
+        if positions == 0:
+            continue
+        loss += (latest / positions - loss) / min(step + 1.0, 500.0)
+        now = rate * last_rate ** (step * together / planned)
+        keep = 1.0 - 1.0 / min(step + 2.0, smooth_over)
+        _adam(weights, flat_slope, mean, square, smooth, step + 1, now, 1.0 / positions, keep)
+    return loss
 
 
 @jit

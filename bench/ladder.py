@@ -1,0 +1,123 @@
+"""The strength table: the champion against mcts, and every level against the one below.
+
+    make ladder                              everything, which takes hours
+    python -m bench.ladder --precision 8     sooner, and less sure
+    python -m bench.ladder champion          only that part
+
+Games are kept as they end: the same command goes on where it was stopped. The decks are those
+of a seed that nothing is trained or tuned on.
+"""
+
+import argparse
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from coloretto.bots.levels import LEVELS
+from coloretto.cli.long_work import stop_on_ctrl_c
+from coloretto.lab.arena import ArenaProgress, Tournament, default_journal, play_arena
+from coloretto.rules import make_rules
+
+SEED: Final = 20262
+PARTS: Final = ("champion", "levels")
+
+_MOST_DECKS: Final = 5000
+_WANTED: Final = {2: 65, 3: 42, 4: 35, 5: 28}
+"""What the champion should win at least, in per cent."""
+_SECONDS_BETWEEN_LINES: Final = 30.0
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """One bot against others of a kind."""
+
+    players: int
+    side: str
+    bot: str
+    others: str
+    wanted: str
+
+
+def matches(part: str) -> Iterator[Match]:
+    """The matches of a part of the table."""
+    for side in ("brown", "grey"):
+        if part == "champion":
+            for players, wanted in _WANTED.items():
+                others = "mcts:sims=10000" if players == 2 else "mcts:sims=1000"
+                yield Match(players, side, "champion", others, f"{wanted} %")
+        else:
+            for below, level in pairwise(LEVELS.values()):
+                yield Match(2, side, level, below, "60 %")
+                yield Match(4, side, level, below, "25 %")
+
+
+class _Progress:
+    """A line on stderr now and then."""
+
+    def __init__(self, what: str) -> None:
+        self._what = what
+        self._last = time.monotonic()
+
+    def __call__(self, progress: ArenaProgress) -> None:
+        if time.monotonic() - self._last < _SECONDS_BETWEEN_LINES or not progress.standings:
+            return
+        self._last = time.monotonic()
+        shares = ", ".join(
+            f"{standing.bot} {100 * standing.win_share.mean:.1f}"
+            f" ± {100 * standing.win_share.half_width:.1f} %"
+            for standing in progress.standings
+        )
+        print(f"{self._what}: {progress.games:,} games: {shares}", file=sys.stderr, flush=True)
+
+
+def main() -> int:
+    """Play what is missing and print the table in Markdown."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    parser.add_argument("parts", nargs="*", default=PARTS, help=" or ".join(PARTS))
+    parser.add_argument("--precision", type=float, default=4.0, help="half an interval, in points")
+    parser.add_argument("--players", type=int, help="only with so many players")
+    parser.add_argument("--side", help="only brown or grey")
+    parser.add_argument("--threads", type=int)
+    asked = parser.parse_args()
+    print("| players | side | bot | against | win share | 95 % | wanted | margin | decks |")
+    print("|---|---|---|---|---|---|---|---|---|", flush=True)
+    with stop_on_ctrl_c() as stop:
+        for match in (match for part in asked.parts for match in matches(part)):
+            if asked.players not in (None, match.players) or asked.side not in (None, match.side):
+                continue
+            rules = make_rules("italian", match.players, scoring=match.side)
+            bots = (match.bot, *[match.others] * (match.players - 1))
+            journal = default_journal(Tournament(rules, bots, SEED))
+            journal.parent.mkdir(parents=True, exist_ok=True)
+            result = play_arena(
+                rules,
+                bots,
+                decks=_MOST_DECKS,
+                seed=SEED,
+                precision=asked.precision / 100,
+                threads=asked.threads,
+                results=journal,
+                on_progress=_Progress(f"{match.players} {match.side} {match.bot}"),
+                stop=stop,
+            )
+            for standing in result.standings:
+                if standing.bot != match.bot or standing.margin is None:
+                    continue
+                low, high = (100 * bound for bound in standing.win_share.interval)
+                print(
+                    f"| {match.players} | {match.side} | `{match.bot}` | `{match.others}` "
+                    f"| {100 * standing.win_share.mean:.1f} % | {low:.1f} … {high:.1f} "
+                    f"| {match.wanted} | {standing.margin.mean:+.2f} | {result.decks} |",
+                    flush=True,
+                )
+            if stop.is_set():
+                print("stopped; the same command goes on from there", file=sys.stderr)
+                return 130
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
