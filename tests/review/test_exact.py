@@ -18,6 +18,7 @@ import pytest
 
 from coloretto.bots import BotError, make_bot
 from coloretto.records import parse_position
+from coloretto.review import exact
 from coloretto.review.exact import OBJECTIVES, UnsolvedError, solve
 from coloretto.rules import (
     EDITIONS,
@@ -152,9 +153,19 @@ def test_names_of_colours_and_rows_change_nothing(edition: str) -> None:
             assert one.values == pytest.approx(two.values, abs=CLOSE)
 
 
-def find_decision(players: int, is_wanted: Callable[[State], bool]) -> State:
-    """The first such decision with a choice in random games."""
-    rng = random.Random(players)
+def is_new_round(state: State) -> bool:
+    """All rows are in the middle, and empty."""
+    return not any(sum(state.row(row) or (1,)) for row in range(len(state.rules.row_rooms)))
+
+
+def is_whole_last_round(state: State) -> bool:
+    """A round begins, and the last-round card is next."""
+    return state.cards_left == 15 and is_new_round(state) and state.legal_actions == (DRAW,)
+
+
+def find_decision(players: int, is_wanted: Callable[[State], bool], seed: int = 0) -> State:
+    """The first such decision in random games."""
+    rng = random.Random(players + 10 * seed)
     rules = make_rules("italian", players)
     while True:
         game = deal(rules, rng)
@@ -162,7 +173,7 @@ def find_decision(players: int, is_wanted: Callable[[State], bool]) -> State:
         while not state.is_over:
             if state.is_chance:
                 state.turn_up(dealer.turn_up(state))
-            elif len(state.legal_actions) > 1 and is_wanted(state):
+            elif is_wanted(state):
                 return state
             else:
                 state.apply(rng.choice(state.legal_actions))
@@ -173,18 +184,50 @@ def is_nearly_over(state: State) -> bool:
     rows = [state.row(row) for row in range(len(state.rules.row_rooms))]
     rooms = state.rules.row_rooms
     slots = sum(room - sum(row) for room, row in zip(rooms, rows, strict=True) if row is not None)
-    return state.is_last_round and DRAW in state.legal_actions and slots <= 4
+    has_choice = DRAW in state.legal_actions and len(state.legal_actions) > 1
+    return state.is_last_round and has_choice and slots <= 4
 
 
 def is_before_the_last_round(state: State) -> bool:
-    return state.cards_left == 15 and not state.is_last_round
+    return state.cards_left == 15 and not state.is_last_round and len(state.legal_actions) > 1
 
 
-def test_a_table_that_overflows_changes_no_value() -> None:
+def by_single_positions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From here on no last round is solved at once: every position is searched and noted."""
+    monkeypatch.setattr(exact, "_BLOCKS_SHARE", 0)
+
+
+def test_a_last_round_solved_at_once_agrees_with_the_search(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    states = [find_decision(2, is_whole_last_round, seed) for seed in range(6)]
+    states += [late_state(f"italian(players={n})", seed=3, back=9) for n in (3, 4, 5)]
+    at_once = [[solve(state, objective) for objective in OBJECTIVES] for state in states]
+    by_single_positions(monkeypatch)
+    for state, found in zip(states, at_once, strict=True):
+        for one in found:
+            other = solve(state, one.objective)
+            assert other.kept > one.kept
+            assert one.actions.keys() == other.actions.keys()
+            for action, values in one.actions.items():
+                assert values == pytest.approx(other.actions[action], abs=CLOSE), state.position()
+
+
+def test_a_table_that_overflows_changes_no_value(monkeypatch: pytest.MonkeyPatch) -> None:
     state = late_state("italian(players=2)", seed=2, back=18)
+    at_once = solve(state)
+    by_single_positions(monkeypatch)
     small, large = solve(state, memory_mb=1), solve(state, memory_mb=64)
     assert small.memory_mb <= 1 < large.memory_mb
     assert small.nodes > large.nodes
+    assert small.values == pytest.approx(large.values, abs=CLOSE)
+    assert small.values == pytest.approx(at_once.values, abs=CLOSE)
+
+
+def test_blocks_that_are_thrown_away_change_no_value() -> None:
+    state = find_decision(2, is_whole_last_round)
+    small, large = solve(state, "margin", memory_mb=1), solve(state, "margin")
+    assert small.memory_mb <= 1 < large.memory_mb
     assert small.values == pytest.approx(large.values, abs=CLOSE)
 
 
@@ -266,10 +309,13 @@ def test_the_bots_options(spec: str, reason: str) -> None:
 
 
 @pytest.mark.parametrize("mode", ["NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK"])
-def test_interpreted_and_bounds_checked_agree(mode: str) -> None:
+@pytest.mark.parametrize("joker", "KJ")
+def test_interpreted_and_bounds_checked_agree(mode: str, joker: str) -> None:
+    # With the golden joker in a row it is searched position by position, otherwise at once.
+    in_hand = "K" if joker == "J" else "J"
     line = (
-        "german(players=3) out:G round:8 hands:4R2O4Y2B2N2E3+J/2R2OY2B3NE2+J/4O2Y2B3N2E3+ "
-        "rows:x/K/OE deck:3RY3BN3E2+ in:13 turn:1 now:place:Y"
+        f"german(players=3) out:G round:8 hands:4R2O4Y2B2N2E3+J/2R2OY2B3NE2+{in_hand}/4O2Y2B3N2E3+ "
+        f"rows:x/{joker}/OE deck:3RY3BN3E2+ in:13 turn:1 now:place:Y"
     )
     script = (
         "import numpy, sys; numpy.seterr(over='ignore')\n"

@@ -13,6 +13,8 @@ import numpy as np
 
 from coloretto.review import exact_kernel
 from coloretto.review import exact_table_kernel as table
+from coloretto.review.exact_blocks_kernel import LAST_ROUND, LEVEL
+from coloretto.review.exact_last_seat_kernel import KEPT_WORDS
 from coloretto.rules.errors import UnsupportedError
 from coloretto.rules.events import Action
 from coloretto.rules.kernel import STATE
@@ -30,6 +32,8 @@ MOST_MEMORY_MB: Final = 1 << 16
 _NO_LIMIT: Final = 1 << 62
 _SLICE: Final = 4000
 """Nodes between two looks at the flag and the clock: a few milliseconds."""
+_BLOCKS_SHARE: Final = 0.75
+"""How much of the memory is for last rounds solved at once; the rest is for the table."""
 _MOVES: Final = 50_000
 """Entries of a growing table that are moved between two looks."""
 
@@ -48,11 +52,11 @@ class Solution:
     actions: Mapping[Action, tuple[float, ...]]
     """The values by seat behind every legal action, the best first; empty where nobody decides."""
     nodes: int
-    """Decisions looked into."""
+    """Decisions looked into; sixteen positions of a last round solved at once count as one."""
     kept: int
     """Positions in the table at the end."""
     memory_mb: float
-    """Of the table, as far as it was used."""
+    """Of the table and of last rounds solved at once, as far as it was used."""
     seconds: float
 
     @property
@@ -73,7 +77,7 @@ def solve(
 ) -> Solution:
     """The exact value of every action, or an :class:`UnsolvedError`.
 
-    :param memory_mb: for the table, at most. A small table makes a search longer, never wrong.
+    :param memory_mb: for the search, at most. A small table makes a search longer, never wrong.
     :param nodes: give up after so many; the same position then always ends in the same way.
     :param seconds: give up after this time.
     :param stop: give up once it is set, within 20 ms.
@@ -143,7 +147,13 @@ class _Search:
         self._values = np.zeros((exact_kernel.MOST_DEPTH, MOST_PLAYERS))
         self._hands = np.zeros((exact_kernel.MOST_DEPTH, table.HANDS), np.uint64)
         # Memory that is never written to is never taken.
-        self._words = np.zeros(table.table_words(memory_mb, state.players), np.uint64)
+        words = table.table_words(memory_mb * (1 - _BLOCKS_SHARE), state.players)
+        self._words = np.zeros(words, np.uint64)
+        self._kept = np.zeros(KEPT_WORDS << (7 + memory_mb.bit_length()), np.uint64)
+        left = memory_mb * 125_000 - len(self._words) - len(self._kept)
+        self._blocks = np.zeros(max(0, min(left, int(memory_mb * 125_000 * _BLOCKS_SHARE))))
+        self._last = np.zeros(1, LAST_ROUND)
+        self._levels = np.zeros(MOST_PLAYERS, LEVEL)
         self._control = np.zeros(table.CONTROLS, np.int64)
         self._control[table.OBJECTIVE] = OBJECTIVES.index(objective)
         table.begin_table(self._control)
@@ -156,6 +166,9 @@ class _Search:
             self._frames,
             self._values,
             self._hands,
+            self._last,
+            self._levels,
+            self._blocks,
             self._words,
             self._words.view(np.float64),
             self._control,
@@ -164,7 +177,8 @@ class _Search:
         while depth >= 0:
             check()
             self._make_room(check)
-            depth = exact_kernel.search(*arrays, depth, min(self.nodes + _SLICE, self._most_nodes))
+            most = min(self.nodes + _SLICE, self._most_nodes)
+            depth = exact_kernel.search(*arrays, self._kept, depth, most)
         return self._shared()
 
     def _make_room(self, check: Callable[[], None]) -> None:
@@ -196,4 +210,7 @@ class _Search:
 
     @property
     def memory_mb(self) -> float:
-        return table.table_bytes(self._control, self._players) / 1e6
+        words = int(self._last[0].used)
+        if words:
+            words += len(self._kept)
+        return (table.table_bytes(self._control, self._players) + 8 * words) / 1e6

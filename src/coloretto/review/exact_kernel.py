@@ -14,22 +14,27 @@ from typing import Any, Final
 
 import numpy as np
 
+from coloretto.review import exact_blocks_kernel
+from coloretto.review import exact_last_round_kernel as last_round
 from coloretto.review import exact_table_kernel as table
-from coloretto.review.exact_table_kernel import KEY_WORDS, NODES, OBJECTIVE
+from coloretto.review.exact_blocks_kernel import ANSWER, words_needed
+from coloretto.review.exact_table_kernel import KEY_WORDS, NODES, OBJECTIVE, POSITIONS
 from coloretto.rules import events, kernel
 from coloretto.rules.cards import COLOURS, GOLDEN_JOKER, JOKER, JOKERS, LAST_ROUND
 from coloretto.rules.jit import jit, jit_inline
 from coloretto.rules.kernel import Number, Record, States
 from coloretto.rules.scoring import POINTS_OF_PLUS_TWO
 
-WIN_SHARE: Final = 0
-MARGIN: Final = 1
+WIN_SHARE: Final = exact_blocks_kernel.WIN_SHARE
+MARGIN: Final = exact_blocks_kernel.MARGIN
 
 MOST_DEPTH: Final = 320
 """More events than any game has."""
 
-CLOSE: Final = 1e-9
-"""Values that differ by less are equal: the differences of equal values are rounding."""
+CLOSE: Final = exact_blocks_kernel.CLOSE
+
+POSITIONS_A_NODE: Final = 16
+"""So many positions of a last round solved at once take about as long as one node."""
 
 _FRAME_FIELDS: Final = [
     # The key of a decision that goes into the table.
@@ -55,6 +60,8 @@ _FRAME_FIELDS: Final = [
     # value is known to be below or above the window.
     ("begun", np.int64),
     ("e", np.int64),
+    # Whether this is a last round being solved at once.
+    ("is_last_round", np.int64),
 ]
 FRAME: Final = np.dtype((np.record, _FRAME_FIELDS))
 Frames = Any
@@ -72,12 +79,36 @@ _ROW_CARDS = np.uint64((1 << 60) - 1)
 
 @jit
 def begin(
-    states: States, frames: Frames, values: Any, hands: Any, words: Any, numbers: Any, control: Any
+    states: States,
+    frames: Frames,
+    values: Any,
+    hands: Any,
+    last: Any,
+    levels: Any,
+    blocks: Any,
+    words: Any,
+    numbers: Any,
+    control: Any,
 ) -> Number:
     """Begin to search state 0; 1 if its values are known at once."""
     most = _MOST_MARGIN if control[OBJECTIVE] == MARGIN else 1.0
     table.note_hands(states[0], hands, 0)
-    return _is_known(states, frames, values, hands, words, numbers, control, 0, 0, -most, most)
+    return _is_known(
+        states,
+        frames,
+        values,
+        hands,
+        last,
+        levels,
+        blocks,
+        words,
+        numbers,
+        control,
+        0,
+        0,
+        -most,
+        most,
+    )
 
 
 @jit
@@ -86,9 +117,13 @@ def search(
     frames: Frames,
     values: Any,
     hands: Any,
+    last: Any,
+    levels: Any,
+    blocks: Any,
     words: Any,
     numbers: Any,
     control: Any,
+    kept: Any,
     d: Number,
     most_nodes: Number,
 ) -> Number:
@@ -106,11 +141,34 @@ def search(
             continue
         if control[NODES] >= most_nodes:
             return d
+        if f.is_last_round:
+            _solve_last_round(last, levels, blocks, kept, control, most_nodes)
+            if last[0].depth < 0:
+                _note_last_round(states[d], f, values, blocks, words, numbers, control, d)
+                d -= 1
+                if d >= 0:
+                    _absorb(states[d], frames[d], values, d)
+            continue
         e = _next_child(states, f, hands, d)
         alpha, beta = f.alpha, f.beta
         if states[d].players == 2:
             alpha, beta = _window(states[d], f, values, d)
-        if _is_known(states, frames, values, hands, words, numbers, control, d + 1, e, alpha, beta):
+        if _is_known(
+            states,
+            frames,
+            values,
+            hands,
+            last,
+            levels,
+            blocks,
+            words,
+            numbers,
+            control,
+            d + 1,
+            e,
+            alpha,
+            beta,
+        ):
             _absorb(states[d], f, values, d)
         else:
             d += 1
@@ -128,6 +186,9 @@ def _is_known(
     frames: Frames,
     values: Any,
     hands: Any,
+    last: Any,
+    levels: Any,
+    blocks: Any,
     words: Any,
     numbers: Any,
     control: Any,
@@ -145,6 +206,13 @@ def _is_known(
         return True
     f.e = e
     f.begun = 0
+    f.is_last_round = 0
+    needed = words_needed(s)
+    if 0 <= needed <= len(blocks) - ANSWER:
+        f.first, f.second = table.key_of(s, hands, e)
+        if s.phase == kernel.TURN_UP:
+            f.first = ~f.first
+        return _is_known_last_round(s, f, values, last, levels, words, numbers, control, d, needed)
     f.alpha = alpha
     f.beta = beta
     f.most = _MOST_MARGIN if control[OBJECTIVE] == MARGIN else 1.0
@@ -187,6 +255,66 @@ def _is_known(
         f.beta = min(beta, f.most)
     f.todo = _without_twins(s, kernel.legal_events(s))
     return False
+
+
+@jit
+def _is_known_last_round(
+    s: Record,
+    f: Any,
+    values: Any,
+    last: Any,
+    levels: Any,
+    words: Any,
+    numbers: Any,
+    control: Any,
+    d: Number,
+    needed: Number,
+) -> Number:
+    """Whether the values of a last round are in the table; else begin to solve it at once."""
+    players = np.int64(s.players)
+    place = table.find(words, f.first, f.second, control, KEY_WORDS + players)
+    if place >= 0:
+        for seat in range(1 if players == 2 else players):
+            values[d, seat] = numbers[place + KEY_WORDS + seat]
+        return True
+    control[NODES] += 1
+    last_round.begin(s, last[0], levels, needed, control[OBJECTIVE])
+    f.is_last_round = 1
+    f.todo = 1
+    return False
+
+
+@jit
+def _solve_last_round(
+    last: Any, levels: Any, blocks: Any, kept: Any, control: Any, most_nodes: Number
+) -> None:
+    """Go on with a last round until so many nodes were looked into."""
+    allowed = (most_nodes - control[NODES]) * POSITIONS_A_NODE - control[POSITIONS]
+    control[POSITIONS] += last_round.go_on(last[0], levels, blocks, kept, allowed)
+    counted = min(control[POSITIONS] // POSITIONS_A_NODE, most_nodes - control[NODES])
+    control[NODES] += counted
+    control[POSITIONS] -= counted * POSITIONS_A_NODE
+
+
+@jit
+def _note_last_round(
+    s: Record,
+    f: Any,
+    values: Any,
+    blocks: Any,
+    words: Any,
+    numbers: Any,
+    control: Any,
+    d: Number,
+) -> None:
+    """A last round has been solved: note its values."""
+    players = np.int64(s.players)
+    place = table.place_for(words, f.first, f.second, control, KEY_WORDS + players)
+    for seat in range(1 if players == 2 else players):
+        values[d, seat] = blocks[ANSWER + seat]
+        numbers[place + KEY_WORDS + seat] = values[d, seat]
+    if players == 2:
+        numbers[place + KEY_WORDS + 1] = values[d, 0]
 
 
 @jit_inline

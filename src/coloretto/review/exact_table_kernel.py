@@ -27,7 +27,8 @@ NODES: Final = 1  # decisions looked into so far
 USED: Final = 2  # entries of the table that are taken
 ENTRIES: Final = 3  # a power of two
 GROWING: Final = 4  # entries that are still to be moved in a table that grows
-CONTROLS: Final = 5
+POSITIONS: Final = 5  # of last rounds solved at once, not yet counted as nodes
+CONTROLS: Final = 6
 
 # What of a key changes only when a hand does, as an array of uint64: the columns' part that
 # the hands make, and the rest.
@@ -50,7 +51,7 @@ _ODD = np.uint64(0x9E3779B97F4A7C15)
 _ODD_TOO = np.uint64(0xD6E8FEB86659FD93)
 
 
-def table_words(memory_mb: int, players: int) -> int:
+def table_words(memory_mb: float, players: int) -> int:
     """The length of a table's array that stays within a memory."""
     stride = KEY_WORDS + players
     entries = _FIRST_ENTRIES
