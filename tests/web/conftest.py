@@ -1,6 +1,8 @@
 """A real Chromium against a real server."""
 
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -40,12 +42,14 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     """A server for all browser tests of this process."""
+    # Else the first test would wait for it.
+    subprocess.run([sys.executable, "-m", "coloretto", "compile"], check=True, capture_output=True)
     database = tmp_path_factory.mktemp("web") / "tables.db"
     running = RunningServer.start(
         str(database), tables_per_address="100000", connections_per_address="1000"
     )
     yield running
-    running.stop()
+    running.stop(timeout=60)
 
 
 @pytest.fixture(scope="session")

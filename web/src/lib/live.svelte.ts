@@ -67,6 +67,8 @@ export class LiveTable {
   // Nothing is drawn from it, so it need not be reactive.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   #waiting = new Map<string, Waiting>();
+  /** The position that the move under way was made for. */
+  #sentAt = -1;
   #seen = 0;
   #heard = 0;
   #tries = 0;
@@ -129,12 +131,16 @@ export class LiveTable {
   async move(action: string): Promise<void> {
     const view = this.view;
     const seat = view?.game?.seat;
-    if (!view || seat === undefined || this.sending !== null) return;
+    if (!view || seat === undefined) return;
+    const { position } = view;
+    // One move a position. The next position may be seen before the last move is acknowledged.
+    if (this.sending !== null && this.#sentAt === position) return;
     this.sending = action;
+    this.#sentAt = position;
     try {
-      await this.ask({ do: "move", seat, expects: view.position, action });
+      await this.ask({ do: "move", seat, expects: position, action });
     } finally {
-      this.sending = null;
+      if (this.#sentAt === position) this.sending = null;
     }
   }
 

@@ -89,6 +89,23 @@ describe("the socket to a table", () => {
     await done;
     expect([live.sending, live.line]).toEqual([null, "live"]);
   });
+  it("sends one move a position, and the next as soon as the next position is seen", async () => {
+    const live = start();
+    latest().say(welcome(3));
+    const first = live.move("draw");
+    await live.move("draw");
+    expect(latest().sent.length).toBe(1);
+    // The new position comes before the acknowledgement of the move that made it.
+    latest().say({ type: "happened", entries: entries(4), view: view(4), clock: null });
+    const second = live.move("place 1");
+    expect(latest().sent.map((sent) => "expects" in sent && sent.expects)).toEqual([3, 4]);
+    latest().say({ type: "ack", id: latest().sent[0]?.id, number: 4 });
+    await first;
+    expect(live.sending).toBe("place 1");
+    latest().say({ type: "ack", id: latest().sent[1]?.id, number: 5 });
+    await second;
+    expect(live.sending).toBeNull();
+  });
   it("tells every entry once, and as news only what was not seen before", () => {
     start();
     latest().say(welcome(3, 1, 2, 3));
