@@ -9,7 +9,7 @@ SERVER_WORKERS ?= 4
 NPM := $(BIN)/python web/bundle.py npm
 
 .DEFAULT_GOAL := help
-.PHONY: help play install test test-game test-server test-web check bench ladder load soak golden web web-types web-check clean
+.PHONY: help play install test test-game test-server test-web check bench bench-web pictures ladder load soak golden web web-types web-check clean
 
 help: ## list these targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | awk -F '\t' '{printf "  make %-11s %s\n", $$1, $$2}'
@@ -49,6 +49,14 @@ ladder: $(VENV)/installed-dev ## how strong the bots and levels are (takes hours
 
 bench: $(VENV)/installed-dev ## measure speed beside a C yardstick (takes minutes)
 	$(BIN)/python -m bench.run
+
+bench-web: $(VENV)/installed-dev web ## measure the browser client on a slowed machine
+	@tests/get-chromium
+	$(BIN)/python -m bench.web
+
+pictures: $(VENV)/installed-dev web ## take the pictures of docs/pages.md from the running program
+	@tests/get-chromium
+	$(BIN)/python -m docs.make_pictures
 
 golden: $(VENV)/installed-dev ## write the golden play-throughs, perft files and logs anew
 	$(BIN)/python -m tests.rules.golden

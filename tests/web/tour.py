@@ -6,6 +6,7 @@ visit. They stand still: somebody is always to move who does not.
 
 import functools
 import json
+import random
 import time
 import uuid
 from collections.abc import Callable, Iterator
@@ -152,10 +153,11 @@ def make_tour(base: str) -> Tour:
     invited = friend.open_table(["me", "open", "open", "gentle"], players=4, edition="german")
     watched = friend.branch(30, mover="me")
     five = me.open_table(["me"] * 5, players=5, edition="german", start=True)
-    over = me.branch(moves - 1, mover="me")
-    rows = [action["action"] for action in over["game"]["actions"] if "take" in action["action"]]
-    over = me.move(over, rows[0])
-    assert over["phase"] == "over"
+    over = _whole_game(me, friend)
+    branch = me.branch(moves - 1, mover="me")
+    rows = [one["action"] for one in branch["game"]["actions"] if one["kind"] == "take"]
+    branch = me.move(branch, rows[0])
+    assert branch["phase"] == "over"
 
     turn = "[data-row].is-open, [data-row].is-legal, .pile.is-open"
     table = "[data-row]"
@@ -175,7 +177,8 @@ def make_tour(base: str) -> Tour:
         Stop("replay, empty", "/replay", "textarea"),
         Stop("replay, refused", "/replay", "textarea", _bad_record),
         Stop("replay", "/replay", "textarea", _show_example),
-        Stop("replay, the end", f"/replay/{over['id']}/1#m{moves}", ".slips"),
+        Stop("replay, the end", f"/replay/{branch['id']}/1#m{moves}", ".slips"),
+        Stop("replay, with a proof", f"/replay/{over['id']}/1#m9", ".is-fair"),
         Stop("settings", "/settings", "[role=switch]"),
         Stop("about", "/about"),
         Stop("missing", "/nowhere"),
@@ -188,11 +191,31 @@ def make_tour(base: str) -> Tour:
         Stop("table, waiting", f"/table/{waiting['id']}", table),
         Stop("table, watching", f"/table/{watched['id']}", table),
         Stop("table, five", f"/table/{five['id']}", turn),
-        Stop("table, over", f"/table/{over['id']}", "#end-heading"),
+        Stop("table, over", f"/table/{over['id']}", ".verdict.is-good"),
+        Stop("table, branch over", f"/table/{branch['id']}", "#end-heading"),
         Stop("table, gone", "/table/nothing"),
     ]
     friend.leave()
     return Tour(base, me.leave(), tuple(stops))
+
+
+def _whole_game(me: Guest, friend: Guest) -> dict[str, Any]:
+    """A game that two play from its first card to its last, neither well nor badly."""
+    view = me.open_table(["me", "open"], players=2, edition="italian")
+    friend.do(view["id"], "sit", seat=2)
+    view = me.do(view["id"], "start")
+    rng = random.Random(7)
+    while view["phase"] == "playing":
+        actions = view["game"]["actions"]
+        takes = [one for one in actions if one["kind"] == "take"]
+        best = max(takes, key=lambda one: one["points"], default=None)
+        draw = next((one for one in actions if one["kind"] == "draw"), None)
+        if best is not None and (draw is None or best["points"] >= 5):
+            chosen = best
+        else:
+            chosen = draw or rng.choice(actions)
+        view = (me, friend)[view["game"]["seat"] - 1].move(view, chosen["action"])
+    return view
 
 
 def _answer(page: Page) -> None:

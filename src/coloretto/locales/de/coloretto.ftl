@@ -528,6 +528,7 @@ fair-checking = Wird geprüft …
 fair-good = Ja. Dein Browser hat es geprüft: Jede Karte kam so, wie es vor der ersten feststand.
 fair-ours = Der Zufall deines Browsers ist mit eingemischt.
 fair-bad = Nein: Die Karten folgen nicht aus dem Geheimnis. Bitte behalte die Mitschrift und sag es dem Betreiber dieses Servers.
+fair-none = Dieses Spiel ging von einer Stellung eines anderen aus weiter. Sein Stapel wurde nicht hier gemischt und hat keinen Beweis.
 fair-cannot = Selbst prüfen kann dieser Browser nur über https. Der Server kann seine eigene Mitschrift prüfen.
 fair-ask-server = Den Server prüfen lassen
 fair-server-good = Der Server sagt: Ja, jede Karte folgt aus dem Geheimnis.

@@ -531,6 +531,7 @@ fair-checking = Checking …
 fair-good = Yes. Your browser has checked it: every card came as it was fixed before the first one.
 fair-ours = Your browser’s own chance was mixed in.
 fair-bad = No: the cards do not follow from the secret. Please keep the record and tell whoever runs this server.
+fair-none = This game went on from a position of another one, so its deck was not dealt here and has no proof.
 fair-cannot = This browser can check it itself only over https. The server can check its own record.
 fair-ask-server = Let the server check
 fair-server-good = The server says: yes, every card follows from the secret.

@@ -545,6 +545,7 @@ fair-checking = Provjera …
 fair-good = Da. Tvoj je preglednik provjerio: svaka je karta došla kako je određeno prije prve.
 fair-ours = Umiješan je i slučaj koji je odabrao tvoj preglednik.
 fair-bad = Ne: karte ne slijede iz tajne. Sačuvaj zapis i javi onome tko vodi poslužitelj.
+fair-none = Ova je igra nastavljena iz položaja druge igre, pa kup nije promiješan ovdje i nema dokaza.
 fair-cannot = Ovaj preglednik to može sam provjeriti samo preko https-a. Poslužitelj može provjeriti vlastiti zapis.
 fair-ask-server = Neka provjeri poslužitelj
 fair-server-good = Poslužitelj kaže: da, svaka karta slijedi iz tajne.

@@ -568,6 +568,7 @@ fair-checking = Ellenőrzés …
 fair-good = Igen. A böngésződ ellenőrizte: minden kártya úgy jött, ahogy az első előtt eldőlt.
 fair-ours = A böngésződ saját véletlene is bele volt keverve.
 fair-bad = Nem: a kártyák nem a titokból következnek. Őrizd meg a jegyzőkönyvet, és szólj az üzemeltetőnek.
+fair-none = Ez a játék egy másik állásából folytatódott, így a pakliját nem itt osztottuk, és nincs hozzá bizonyíték.
 fair-cannot = Ez a böngésző csak https-en tudja maga ellenőrizni. A kiszolgáló ellenőrizheti a saját jegyzőkönyvét.
 fair-ask-server = Ellenőrizze a kiszolgáló
 fair-server-good = A kiszolgáló szerint igen, minden kártya a titokból következik.

@@ -528,6 +528,7 @@ fair-checking = Verifica …
 fair-good = Sì. Il tuo browser l’ha verificato: ogni carta è uscita come era fissato prima della prima.
 fair-ours = Nel mazzo è entrato anche il caso scelto dal tuo browser.
 fair-bad = No: le carte non derivano dal segreto. Conserva la trascrizione e avvisa chi gestisce il server.
+fair-none = Questa partita è proseguita da una posizione di un’altra: il mazzo non è stato mescolato qui e non ha una prova.
 fair-cannot = Questo browser può verificarlo da sé solo via https. Il server può verificare la propria trascrizione.
 fair-ask-server = Fai verificare al server
 fair-server-good = Il server dice: sì, ogni carta deriva dal segreto.

@@ -545,6 +545,7 @@ fair-checking = Sprawdzanie …
 fair-good = Tak. Twoja przeglądarka sprawdziła: każda karta przyszła tak, jak ustalono przed pierwszą.
 fair-ours = Domieszano też losowość twojej przeglądarki.
 fair-bad = Nie: karty nie wynikają z sekretu. Zachowaj zapis i powiedz osobie prowadzącej serwer.
+fair-none = Ta gra toczyła się dalej od pozycji z innej, więc talii nie tasowano tutaj i nie ma dowodu.
 fair-cannot = Ta przeglądarka sama sprawdzi to tylko przez https. Serwer może sprawdzić własny zapis.
 fair-ask-server = Niech sprawdzi serwer
 fair-server-good = Serwer mówi: tak, każda karta wynika z sekretu.
