@@ -186,6 +186,10 @@ end-lead = { $lead ->
     [one] { $total } Punkte, { $lead } Punkt vor { $name }.
    *[other] { $total } Punkte, { $lead } Punkte vor { $name }.
 }
+end-lead-you = { $lead ->
+    [one] { $total } Punkte, { $lead } Punkt vor dir.
+   *[other] { $total } Punkte, { $lead } Punkte vor dir.
+}
 end-shared-by = Je { $total } Punkte: { $names }.
 end-look = Tisch ansehen
 end-again = Noch einmal

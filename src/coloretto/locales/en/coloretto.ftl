@@ -189,6 +189,10 @@ end-lead = { $lead ->
     [one] { $total } points, { $lead } ahead of { $name }.
    *[other] { $total } points, { $lead } ahead of { $name }.
 }
+end-lead-you = { $lead ->
+    [one] { $total } points, { $lead } ahead of you.
+   *[other] { $total } points, { $lead } ahead of you.
+}
 end-shared-by = { $total } points each: { $names }.
 end-look = Look at the table
 end-again = Play again

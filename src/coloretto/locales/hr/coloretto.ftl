@@ -194,6 +194,11 @@ end-lead = { $lead ->
     [few] Bodova: { $total }, { $lead } više nego { $name }.
    *[other] Bodova: { $total }, { $lead } više nego { $name }.
 }
+end-lead-you = { $lead ->
+    [one] Bodova: { $total }, { $lead } više nego ti.
+    [few] Bodova: { $total }, { $lead } više nego ti.
+   *[other] Bodova: { $total }, { $lead } više nego ti.
+}
 end-shared-by = Jednako bodova ({ $total }): { $names }.
 end-look = Pogledaj stol
 end-again = Igraj opet

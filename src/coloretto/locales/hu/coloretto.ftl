@@ -218,6 +218,10 @@ end-lead = { $lead ->
     [one] { $total } pont, { $lead } ponttal több, mint { $name }.
    *[other] { $total } pont, { $lead } ponttal több, mint { $name }.
 }
+end-lead-you = { $lead ->
+    [one] { $total } pont, { $lead } ponttal több, mint a tiéd.
+   *[other] { $total } pont, { $lead } ponttal több, mint a tiéd.
+}
 end-shared-by = Egyaránt { $total } pont: { $names }.
 end-look = Az asztal megnézése
 end-again = Új játék

@@ -186,6 +186,10 @@ end-lead = { $lead ->
     [one] { $total } punti, { $lead } in più di { $name }.
    *[other] { $total } punti, { $lead } in più di { $name }.
 }
+end-lead-you = { $lead ->
+    [one] { $total } punti, { $lead } in più di te.
+   *[other] { $total } punti, { $lead } in più di te.
+}
 end-shared-by = { $total } punti ciascuno: { $names }.
 end-look = Guarda il tavolo
 end-again = Gioca ancora

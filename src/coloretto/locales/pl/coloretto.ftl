@@ -194,6 +194,11 @@ end-lead = { $lead ->
     [few] Punkty: { $total }, o { $lead } więcej niż { $name }.
    *[many] Punkty: { $total }, o { $lead } więcej niż { $name }.
 }
+end-lead-you = { $lead ->
+    [one] Punkty: { $total }, o { $lead } więcej niż ty.
+    [few] Punkty: { $total }, o { $lead } więcej niż ty.
+   *[many] Punkty: { $total }, o { $lead } więcej niż ty.
+}
 end-shared-by = Po tyle samo punktów ({ $total }): { $names }.
 end-look = Zobacz stół
 end-again = Zagraj znowu
