@@ -81,7 +81,8 @@ class Visitor:
 
     def kilobytes(self) -> float:
         """What has come over the line so far, as it came: compressed."""
-        return sum(one["encodedDataLength"] for one in self.answers) / 1000
+        total: float = sum(one["encodedDataLength"] for one in self.answers)
+        return total / 1000
 
 
 @contextmanager
