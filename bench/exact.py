@@ -12,7 +12,7 @@ from coloretto.bots import make_bot
 from coloretto.review.exact import OBJECTIVES, Objective, UnsolvedError, solve
 from coloretto.rules import DeckDealer
 
-MEMORY_MB: Final = 512
+MEMORY_MB: Final = 256
 PATIENCE: Final = 60.0
 """Seconds on the clock after which a position counts as not solved."""
 

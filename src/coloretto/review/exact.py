@@ -34,6 +34,9 @@ _SLICE: Final = 4000
 """Nodes between two looks at the flag and the clock: a few milliseconds."""
 _BLOCKS_SHARE: Final = 0.75
 """How much of the memory is for last rounds solved at once; the rest is for the table."""
+_MOST_WORDS_FOR_TWO: Final = 2_250_000
+"""Two players' last rounds are small, and what is kept of them is soon forgotten: more memory than
+near caches have only takes longer."""
 _MOVES: Final = 50_000
 """Entries of a growing table that are moved between two looks."""
 
@@ -151,7 +154,10 @@ class _Search:
         self._words = np.zeros(words, np.uint64)
         self._kept = np.zeros(KEPT_WORDS << (7 + memory_mb.bit_length()), np.uint64)
         left = memory_mb * 125_000 - len(self._words) - len(self._kept)
-        self._blocks = np.zeros(max(0, min(left, int(memory_mb * 125_000 * _BLOCKS_SHARE))))
+        left = min(left, int(memory_mb * 125_000 * _BLOCKS_SHARE))
+        if state.players == 2:
+            left = min(left, _MOST_WORDS_FOR_TWO)
+        self._blocks = np.zeros(max(0, left))
         self._last = np.zeros(1, LAST_ROUND)
         self._levels = np.zeros(MOST_PLAYERS, LEVEL)
         self._control = np.zeros(table.CONTROLS, np.int64)
