@@ -33,7 +33,7 @@ _NODES: Final = 1 << 22
 
 SETTINGS: Final = np.zeros(net_search_kernel.SETTINGS)
 SETTINGS[net_search_kernel.EXPLORE] = 0.1
-SETTINGS[net_search_kernel.WARMTH] = 0.02
+SETTINGS[net_search_kernel.WARMTH] = 0.04
 SETTINGS[net_search_kernel.WIN_WEIGHT] = 0.5
 
 

@@ -62,10 +62,11 @@ def warm_up() -> None:
     from coloretto.lab.perft import opening, perft
     from coloretto.lab.simulate import GameTracer, simulate
     from coloretto.lab.study import study
+    from coloretto.lab.train import Plan, Training
     from coloretto.review.exact import solve
     from coloretto.rules import make_rules
 
-    warm_up_game("mcts:sims=10")
+    warm_up_game("mcts:sims=10", "net:sims=10")
     rules = make_rules("german", 3)
     simulate(rules, 10, seed=0, threads=1)
     GameTracer(rules, seed=0).trace(0)
@@ -75,6 +76,8 @@ def warm_up() -> None:
     study("greedy", [rules], 1, 0)
     VectorEnv(rules, games=2).reset()
     solve(_nearly_over(rules))
+    training = Training(Plan(str(rules), seed=0, games=1, lessons=8))
+    training.run(1)
 
 
 def _nearly_over(rules: "Rules") -> "State":

@@ -307,10 +307,12 @@ edition-polish = Polnische Ausgabe
 side-brown = braune Seite
 side-grey = graue Seite
 side-violet = violette Seite
+bots-beginner = einfach
 bots-gentle = sanft
 bots-steady = solide
 bots-strong = stark
 bots-master = meisterhaft
+bots-champion = Champion
 
 ## Opening a table
 

@@ -310,10 +310,12 @@ edition-polish = Polish edition
 side-brown = brown side
 side-grey = grey side
 side-violet = violet side
+bots-beginner = Beginner
 bots-gentle = Gentle
 bots-steady = Steady
 bots-strong = Strong
 bots-master = Master
+bots-champion = Champion
 
 ## Opening a table
 

@@ -317,10 +317,12 @@ edition-polish = Poljsko izdanje
 side-brown = smeđa strana
 side-grey = siva strana
 side-violet = ljubičasta strana
+bots-beginner = lagan
 bots-gentle = blag
 bots-steady = siguran
 bots-strong = jak
 bots-master = majstor
+bots-champion = prvak
 
 ## Opening a table
 

@@ -339,10 +339,12 @@ edition-polish = Lengyel kiadás
 side-brown = barna oldal
 side-grey = szürke oldal
 side-violet = lila oldal
+bots-beginner = kezdő
 bots-gentle = szelíd
 bots-steady = megfontolt
 bots-strong = erős
 bots-master = mester
+bots-champion = bajnok
 
 ## Opening a table
 

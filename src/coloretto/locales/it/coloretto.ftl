@@ -307,10 +307,12 @@ edition-polish = Edizione polacca
 side-brown = lato marrone
 side-grey = lato grigio
 side-violet = lato viola
+bots-beginner = principiante
 bots-gentle = facile
 bots-steady = solido
 bots-strong = forte
 bots-master = maestro
+bots-champion = campione
 
 ## Opening a table
 

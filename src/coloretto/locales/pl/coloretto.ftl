@@ -317,10 +317,12 @@ edition-polish = Wydanie polskie
 side-brown = strona brązowa
 side-grey = strona szara
 side-violet = strona fioletowa
+bots-beginner = początkujący
 bots-gentle = łagodny
 bots-steady = solidny
 bots-strong = mocny
 bots-master = mistrz
+bots-champion = arcymistrz
 
 ## Opening a table
 

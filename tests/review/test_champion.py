@@ -1,0 +1,51 @@
+"""The champion: exact at the end, and strong enough before it."""
+
+import random
+
+import pytest
+
+from coloretto import make_rules
+from coloretto.bots import BotError, bot_names, make_bot
+from coloretto.review.exact import solve
+from tests.bots.playing import play_game, win_share
+from tests.review.late import late_state
+
+SIDES = ("brown", "grey")
+
+
+def test_it_is_found_by_its_name() -> None:
+    assert "champion" in bot_names()
+    for spec in ("champion", "champion:sims=50", "champion:ms=20"):
+        assert make_bot(spec).spec == spec
+    with pytest.raises(BotError, match="sims or ms, not both"):
+        make_bot("champion:sims=5,ms=5")
+
+
+@pytest.mark.parametrize("spec", ["italian(players=2)", "hungarian(players=3,scoring=grey)"])
+def test_it_plays_without_a_mistake_where_the_solver_finishes(spec: str) -> None:
+    bot = make_bot("champion:sims=10")
+    for seed in range(8):
+        state = late_state(spec, seed, 4)
+        if not state.is_last_round:
+            continue
+        solution = solve(state)
+        decision = bot.decide(state.copy(), random.Random(seed))
+        value = solution.actions[decision.action][state.seat]
+        assert value == pytest.approx(solution.values[state.seat], abs=1e-9)
+
+
+@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_there_is_a_net_for_every_game(side: str, players: int) -> None:
+    rules = make_rules("italian", players, scoring=side)
+    bots = [make_bot("net:sims=2") for _ in range(players)]
+    assert play_game(rules, bots, "1").outcome() is not None
+
+
+@pytest.mark.parametrize(("players", "side"), [(2, "brown"), (2, "grey"), (4, "brown")])
+def test_it_has_not_become_weaker(players: int, side: str) -> None:
+    """The same decks every time and no time limits, so the number of wins is always the same."""
+    rules = make_rules("italian", players, scoring=side)
+    par = 1 / players
+    decks = 24 // players
+    assert win_share("net:sims=100", "greedy", rules, decks) > 1.2 * par
