@@ -30,7 +30,7 @@ const HOME: Record<string, string> = {
   pl: "polish",
 };
 export const EDITIONS = ["italian", "german", "hungarian", "croatian", "polish"];
-export const LEVELS = ["gentle", "steady", "strong", "master"];
+export const LEVELS = ["beginner", "gentle", "steady", "strong", "master", "champion"];
 export const PACES = [1200, 600, 250];
 export const CLOCKS = [0, 30, 60, 120, 300];
 

@@ -3,10 +3,12 @@
 import { t } from "./i18n/index.svelte";
 
 const LEVELS: Record<string, string> = {
+  beginner: "bots-beginner",
   gentle: "bots-gentle",
   steady: "bots-steady",
   strong: "bots-strong",
   master: "bots-master",
+  champion: "bots-champion",
 };
 const EDITIONS: Record<string, string> = {
   italian: "edition-italian",
