@@ -31,6 +31,22 @@ function copyByHand(text: string): boolean {
 
 export const canShare = (): boolean => typeof navigator.share === "function";
 
+/** How it went: shared by the device, copied instead, called off by the person, or neither. */
+export type Taken = "shared" | "copied" | "cancelled" | "failed";
+
+/** Shares a text by the device's own way, or copies it. */
+export async function shareText(title: string, text: string): Promise<Taken> {
+  if (canShare()) {
+    try {
+      await navigator.share({ title, text });
+      return "shared";
+    } catch (error) {
+      if (error instanceof DOMException && error.name === "AbortError") return "cancelled";
+    }
+  }
+  return (await copyText(text)) ? "copied" : "failed";
+}
+
 /** Opens the device's own sheet; a reader who closes it again is no error. */
 export async function share(data: ShareData): Promise<void> {
   try {
