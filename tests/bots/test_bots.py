@@ -13,7 +13,7 @@ from coloretto.rules.events import DRAW, PLACE, TAKE
 from tests.bots.playing import play_game, win_share
 from tests.strategies import named_rules
 
-SPECS = ["random", "greedy", "mcts:sims=30"]
+SPECS = ["random", "greedy", "mcts:sims=30", "net:sims=30"]
 
 
 @pytest.mark.parametrize("spec", SPECS)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from coloretto.bots.levels import LEVELS
+from coloretto.bots.levels import LEVELS, USUAL_LEVEL
 from coloretto.records.fair_deck import commitment, fair_deal
 from coloretto.rules.cards import CARD_SYMBOLS, LAST_ROUND
 from coloretto.rules.events import event_name
@@ -292,7 +292,7 @@ def test_the_clock_gives_a_seat_to_a_bot_and_it_can_be_taken_back() -> None:
     assert at.why_not("ada", c.TimeOut(position=here)) == "not_allowed"
     assert at.do("the house", c.TimeOut(position=here - 1)) == [], "the seat has moved meanwhile"
     (over,) = at.do("the house", c.TimeOut(position=here))
-    assert over == e.BotTookOver(seat, "mcts:sims=200", "clock")
+    assert over == e.BotTookOver(seat, LEVELS[USUAL_LEVEL], "clock")
     assert at.do("the house", c.TimeOut(position=here)) == []
     assert at.do("ada", c.TakeBack(seat=seat)) == [e.TakenBack(seat)]
     at.do("ada", at.move("draw"))
