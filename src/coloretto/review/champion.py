@@ -21,7 +21,6 @@ def make_champion(options: str) -> ExactBot:
     if len(values) > 1:
         raise BotError("champion: give sims or ms, not both")
     if "ms" in values:
-        # Near the end half the time is for the solver.
-        exact = max(values["ms"] // 2, 1)
-        return ExactBot(None, exact, NetBot(None, values["ms"]))
+        # Near the end the solver tries first, for half the time of a search.
+        return ExactBot(None, max(values["ms"] // 2, 1), NetBot(None, values["ms"]))
     return ExactBot(_EXACT_NODES, None, NetBot(values.get("sims", _SIMULATIONS), None))
