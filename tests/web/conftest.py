@@ -1,6 +1,5 @@
 """A real Chromium against a real server."""
 
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -10,16 +9,8 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect
 
 from tests.server.harness import RunningServer
+from tests.web.chromium import launch_options
 
-_FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 _OWN = ("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:")
 
 # A busy machine is no reason to fail.
@@ -32,11 +23,7 @@ Newcomer = Callable[..., Page]
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     """Debian's Chromium; `tests/get-chromium` sees to it that there is one."""
-    names = ("chromium", "chromium-browser", "google-chrome")
-    path = next((found for name in names if (found := shutil.which(name))), None)
-    if path is None:
-        raise RuntimeError("no Chromium for the browser tests: run tests/get-chromium")
-    return {**browser_type_launch_args, "executable_path": path, "args": [*_FLAGS]}
+    return {**browser_type_launch_args, **launch_options()}
 
 
 @pytest.fixture(scope="session")
