@@ -49,7 +49,7 @@ class _Watch:
     """Notes what goes wrong on a page unseen: errors, breaches of the policy, outside requests."""
 
     def __init__(self, page: Page, *, breaks: bool = False) -> None:
-        """:param breaks: the line to the server is broken on purpose, which the console tells."""
+        """:param breaks: a broken line or a refusal is wanted, which the console tells."""
         self.problems: list[str] = []
         self._breaks = breaks
         page.on("pageerror", lambda error: self.problems.append(f"error: {error}"))
@@ -60,7 +60,9 @@ class _Watch:
         # A page that is not there says so with its status, which the console repeats.
         is_missing = message.location["url"].endswith("/nowhere")
         is_broken_line = self._breaks and (
-            "WebSocket" in message.text or "net::ERR_" in message.text
+            "WebSocket" in message.text
+            or "net::ERR_" in message.text
+            or "responded with a status of 4" in message.text
         )
         if message.type == "error" and not is_missing and not is_broken_line:
             self.problems.append(f"console: {message.text}")

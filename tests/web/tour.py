@@ -153,7 +153,7 @@ def make_tour(base: str) -> Tour:
     invited = friend.open_table(["me", "open", "open", "gentle"], players=4, edition="german")
     watched = friend.branch(30, mover="me")
     five = me.open_table(["me"] * 5, players=5, edition="german", start=True)
-    over = _whole_game(me, friend)
+    over = _whole_game(me, friend, rated=True)
     branch = me.branch(moves - 1, mover="me")
     rows = [one["action"] for one in branch["game"]["actions"] if one["kind"] == "take"]
     branch = me.move(branch, rows[0])
@@ -181,6 +181,8 @@ def make_tour(base: str) -> Tour:
         Stop("replay, with a proof", f"/replay/{over['id']}/1#m9", ".is-fair"),
         Stop("settings", "/settings", "[role=switch]"),
         Stop("about", "/about"),
+        Stop("you", "/you", "#you-passphrase"),
+        Stop("ratings", "/ratings", "#ratings-edition"),
         Stop("missing", "/nowhere"),
         Stop("away", "/", ".doors a", _lose_server),
         Stop("table, gathering", f"/table/{gathering['id']}"),
@@ -199,9 +201,9 @@ def make_tour(base: str) -> Tour:
     return Tour(base, me.leave(), tuple(stops))
 
 
-def _whole_game(me: Guest, friend: Guest) -> dict[str, Any]:
+def _whole_game(me: Guest, friend: Guest, **options: Any) -> dict[str, Any]:
     """A game that two play from its first card to its last, neither well nor badly."""
-    view = me.open_table(["me", "open"], players=2, edition="italian")
+    view = me.open_table(["me", "open"], players=2, edition="italian", **options)
     friend.do(view["id"], "sit", seat=2)
     view = me.do(view["id"], "start")
     rng = random.Random(7)

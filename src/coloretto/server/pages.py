@@ -16,7 +16,7 @@ _ASK_AGAIN: Final = "no-cache"
 _LEAST_TO_COMPRESS: Final = 600
 
 ROUTES: Final = re.compile(
-    r"(|play|friends|device|watch|learn|learn/[a-z]+|rules|rules/[a-z]+|score|settings|about|replay"
+    r"(|play|friends|device|watch|learn|learn/[a-z]+|rules|rules/[a-z]+|score|settings|about|replay|you|ratings"
     r"|table/[A-Za-z0-9_-]{1,32}|replay/[A-Za-z0-9_-]{1,32}/[0-9]{1,6})"
 )
 """The client's own pages; any other path gets the client too, with an honest 404."""

@@ -30,6 +30,8 @@ const MESSAGES: Partial<Record<Code, string>> = {
   frozen: "error-frozen",
   busy: "error-busy",
   not_allowed: "error-not-allowed",
+  name_taken: "you-name-taken",
+  wrong_passphrase: "you-wrong-passphrase",
 };
 
 /** The message that explains any failure. */
@@ -55,12 +57,24 @@ export function knownPerson(): string | null {
 export async function beSomebody(name = ""): Promise<Wire["Me"]> {
   let me = await send<Wire["Me"]>("POST", "/api/me", { name });
   if (name && me.name !== name) me = await send<Wire["Me"]>("PUT", "/api/me/name", { name });
+  rememberPerson(me.person);
+  return me;
+}
+
+export function rememberPerson(person: string): void {
   try {
-    localStorage.setItem(PERSON, me.person);
+    localStorage.setItem(PERSON, person);
   } catch {
     // Only the list of one's own games on the home page needs it.
   }
-  return me;
+}
+
+export function forgetPerson(): void {
+  try {
+    localStorage.removeItem(PERSON);
+  } catch {
+    // It was not kept either.
+  }
 }
 
 export const pathOf = (table: string): string => `/table/${table}`;
@@ -110,6 +124,7 @@ export async function playWithFriends(choices: Choices, name: string): Promise<s
   const view = await send<TableView>("POST", "/api/tables", {
     ...rulesOf(choices),
     listed: choices.listed,
+    rated: choices.rated,
     seats: [{ kind: "me" }],
   });
   return pathOf(view.id);

@@ -17,6 +17,8 @@ export interface Choices {
   /** Seconds a turn; 0 is no clock. */
   clock: number;
   listed: boolean;
+  /** Whether a game with friends counts for everybody's rating. */
+  rated: boolean;
   /** People who share this device. */
   names: string[];
 }
@@ -47,6 +49,7 @@ const DEFAULTS: Readonly<Choices> = {
   golden: "",
   clock: 0,
   listed: false,
+  rated: false,
   names: [],
 };
 
@@ -77,6 +80,7 @@ export function readChoices(text: string | null): Choices {
     golden: one("golden", ["", "yes", "no"] as const, DEFAULTS.golden),
     clock: one("clock", CLOCKS, DEFAULTS.clock),
     listed: given["listed"] === true,
+    rated: given["rated"] === true,
     names: Array.isArray(names)
       ? names.filter((name): name is string => typeof name === "string").slice(0, 5)
       : [],

@@ -211,6 +211,8 @@ nav-rules = Spielregel
 nav-log = Verlauf
 nav-menu = Menü
 nav-settings = Einstellungen
+nav-you = Du auf diesem Server
+nav-ratings = Wertungen
 nav-about = Über
 nav-close = Schließen
 sound-on = Ton ist an
@@ -357,6 +359,8 @@ choose-golden-yes = mit goldenem Joker
 choose-golden-no = ohne goldenen Joker
 choose-clock = Zeit je Zug
 choose-listed = Alle dürfen diesen Tisch in der Liste sehen
+choose-rated = Gewertet: zählt für die Wertung aller
+game-rated = gewertet
 clock-none = ohne Uhr
 clock-seconds = { $seconds ->
     [one] { $seconds } Sekunde je Zug

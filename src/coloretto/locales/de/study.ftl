@@ -212,3 +212,41 @@ score-clear = Neue Partie
 score-cleared = Eine neue Partie. Das lässt sich zurücknehmen.
 score-kept = In diesem Browser gespeichert. Geht ohne Verbindung.
 score-text-title = Coloretto · { $edition }, { $side }
+
+## Du und die Wertungen
+
+you-nobody = Du bist hier noch niemand. Dein erstes Spiel macht dich zu jemandem; mit einer Passphrase bist du wieder du.
+you-are-guest = In diesem Browser bist du { $name }, zu Gast.
+you-are-known = In diesem Browser bist du { $name }, und der Name gehört dir.
+you-own = Ein eigener Name
+you-own-note = Mit einer Passphrase bist du auf jedem Gerät dieselbe Person: Spiele und Wertungen kommen mit. Es gibt keine E-Mail, also kann dir niemand eine verlorene Passphrase zurückgeben.
+you-passphrase = Passphrase
+you-passphrase-note = Mindestens { $count } Zeichen; ein kurzer Satz ist gut.
+you-claim = Diesen Namen behalten
+you-sign-in = Er gehört mir schon: anmelden
+you-claimed = { $name } gehört jetzt dir.
+you-signed-in = Willkommen zurück, { $name }.
+you-sign-out = Hier abmelden
+you-sign-out-everywhere = Überall abmelden
+you-signed-out = Abgemeldet. Dein Name wartet auf dich.
+you-name-taken = Diesen Namen hat schon jemand. Melde dich an, wenn du das bist, oder nimm einen anderen.
+you-wrong-passphrase = Name und Passphrase passen nicht zusammen.
+you-ratings = Deine Wertungen
+you-unrated = Du hast noch kein gewertetes Spiel beendet.
+you-data = Deine Daten
+you-data-note = Alles, was dieser Server von dir weiß, mit den Aufzeichnungen deiner Spiele.
+you-download = Meine Daten herunterladen
+you-delete = Mich löschen
+you-delete-sure = Name, Passphrase, Geräte, Nachrichten und Wertungen werden gelöscht. Das lässt sich nicht rückgängig machen.
+you-delete-yes = Endgültig löschen
+you-delete-no = Doch nicht
+you-deleted = Du bist vergessen.
+ratings-lead = Spielstärke aus gewerteten Spielen, je Ausgabe. Alle beginnen bei 25; der Bereich sagt, wie sicher das ist. Die Liste geht nach seinem unteren Ende.
+ratings-edition = Ausgabe
+ratings-none = In dieser Ausgabe hat noch niemand ein gewertetes Spiel beendet.
+ratings-range = { $low } bis { $high }
+ratings-games = { $count ->
+    [one] { $count } Spiel
+   *[other] { $count } Spiele
+}
+ratings-provisional = vorläufig

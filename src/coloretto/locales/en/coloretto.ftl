@@ -214,6 +214,8 @@ nav-rules = Rules
 nav-log = What happened
 nav-menu = Menu
 nav-settings = Settings
+nav-you = You on this server
+nav-ratings = Ratings
 nav-about = About
 nav-close = Close
 sound-on = Sound is on
@@ -360,6 +362,8 @@ choose-golden-yes = with golden joker
 choose-golden-no = without golden joker
 choose-clock = Time for a turn
 choose-listed = Anybody may see this table in the list
+choose-rated = Rated: it counts for everybody’s rating
+game-rated = rated
 clock-none = no clock
 clock-seconds = { $seconds ->
     [one] { $seconds } second a turn

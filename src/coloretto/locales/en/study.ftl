@@ -213,3 +213,41 @@ score-clear = New match
 score-cleared = A new match. You can undo that.
 score-kept = Kept in this browser. Works without a connection.
 score-text-title = Coloretto · { $edition }, { $side }
+
+## You, and ratings
+
+you-nobody = You are nobody here yet. Your first game makes you somebody; with a passphrase you are yourself again.
+you-are-guest = In this browser you are { $name }, a guest.
+you-are-known = In this browser you are { $name }, and the name is yours.
+you-own = A name of your own
+you-own-note = With a passphrase you are the same person on every device: your games and ratings come along. There is no e-mail, so nobody can give a lost passphrase back.
+you-passphrase = Passphrase
+you-passphrase-note = { $count } letters or more; a short sentence is good.
+you-claim = Make this name mine
+you-sign-in = It is mine already: sign in
+you-claimed = { $name } is yours now.
+you-signed-in = Welcome back, { $name }.
+you-sign-out = Sign out here
+you-sign-out-everywhere = Sign out everywhere
+you-signed-out = Signed out. Your name waits for you.
+you-name-taken = Somebody else has this name. Sign in if that is you, or take another.
+you-wrong-passphrase = Name and passphrase do not go together.
+you-ratings = Your ratings
+you-unrated = You have not finished a rated game yet.
+you-data = Your data
+you-data-note = All that this server knows of you, with the records of your games.
+you-download = Download my data
+you-delete = Delete me
+you-delete-sure = Name, passphrase, devices, messages and ratings are deleted. That cannot be undone.
+you-delete-yes = Delete for good
+you-delete-no = Keep me
+you-deleted = You are forgotten.
+ratings-lead = Strength from rated games, an edition at a time. Everybody starts at 25; the range says how sure it is. The list goes by its lower end.
+ratings-edition = Edition
+ratings-none = Nobody has finished a rated game in this edition yet.
+ratings-range = { $low } to { $high }
+ratings-games = { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+}
+ratings-provisional = provisional

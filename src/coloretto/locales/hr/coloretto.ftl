@@ -220,6 +220,8 @@ nav-rules = Pravila
 nav-log = Što se dogodilo
 nav-menu = Izbornik
 nav-settings = Postavke
+nav-you = Ti na ovom poslužitelju
+nav-ratings = Rejtinzi
 nav-about = O igri
 nav-close = Zatvori
 sound-on = Zvuk je uključen
@@ -368,6 +370,8 @@ choose-golden-yes = sa zlatnim jokerom
 choose-golden-no = bez zlatnog jokera
 choose-clock = Vrijeme za potez
 choose-listed = Svatko može vidjeti ovaj stol na popisu
+choose-rated = Rejting: broji se svima
+game-rated = za rejting
 clock-none = bez sata
 clock-seconds = { $seconds ->
     [one] { $seconds } sekunda po potezu

@@ -216,3 +216,42 @@ score-clear = Novi meč
 score-cleared = Novi meč. Možeš poništiti.
 score-kept = Spremljeno u ovom pregledniku. Radi bez veze.
 score-text-title = Coloretto · { $edition }, { $side }
+
+## Ti i rejtinzi
+
+you-nobody = Ovdje još nisi nitko. Prva te igra čini nekim; s lozinkom opet postaješ ono što jesi.
+you-are-guest = U ovom pregledniku zoveš se { $name }, kao gost.
+you-are-known = U ovom pregledniku zoveš se { $name } i to je ime tvoje.
+you-own = Vlastito ime
+you-own-note = S lozinkom si ista osoba na svakom uređaju: igre i rejtinzi idu s tobom. Nema e-pošte pa nitko ne može vratiti izgubljenu lozinku.
+you-passphrase = Lozinka
+you-passphrase-note = Barem { $count } znakova; dobra je kratka rečenica.
+you-claim = Neka ovo ime bude moje
+you-sign-in = Već je moje: prijava
+you-claimed = Ime { $name } sada je tvoje.
+you-signed-in = Drago nam je što te opet vidimo, { $name }.
+you-sign-out = Odjava ovdje
+you-sign-out-everywhere = Odjava svugdje
+you-signed-out = Odjava je gotova. Tvoje te ime čeka.
+you-name-taken = Netko već ima to ime. Prijavi se ako si to ti ili uzmi drugo.
+you-wrong-passphrase = Ime i lozinka ne idu zajedno.
+you-ratings = Tvoji rejtinzi
+you-unrated = Još nema završene igre za rejting.
+you-data = Tvoji podaci
+you-data-note = Sve što ovaj poslužitelj zna o tebi, sa zapisima tvojih igara.
+you-download = Preuzmi moje podatke
+you-delete = Izbriši me
+you-delete-sure = Brišu se ime, lozinka, uređaji, poruke i rejtinzi. To se ne može poništiti.
+you-delete-yes = Izbriši zauvijek
+you-delete-no = Ipak ne
+you-deleted = Više ništa ne znamo o tebi.
+ratings-lead = Snaga iz igara za rejting, po izdanju. Svi počinju od 25; raspon kaže koliko je to sigurno. Popis ide po donjem kraju.
+ratings-edition = Izdanje
+ratings-none = U ovom izdanju još nitko nije završio igru za rejting.
+ratings-range = { $low } do { $high }
+ratings-games = { $count ->
+    [one] { $count } igra
+    [few] { $count } igre
+   *[other] { $count } igara
+}
+ratings-provisional = privremeno

@@ -243,6 +243,8 @@ nav-rules = Szabályok
 nav-log = Mi történt
 nav-menu = Menü
 nav-settings = Beállítások
+nav-you = Te ezen a szerveren
+nav-ratings = Értékszámok
 nav-about = Névjegy
 nav-close = Bezárás
 sound-on = A hang be van kapcsolva
@@ -389,6 +391,8 @@ choose-golden-yes = arany dzsókerrel
 choose-golden-no = arany dzsóker nélkül
 choose-clock = Idő egy körre
 choose-listed = Az asztalt bárki láthatja a listán
+choose-rated = Értékelt: mindenki értékszámába beleszámít
+game-rated = értékelt
 clock-none = óra nélkül
 clock-seconds = { $seconds ->
     [one] körönként { $seconds } másodperc

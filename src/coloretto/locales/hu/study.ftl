@@ -228,3 +228,41 @@ score-clear = Új mérkőzés
 score-cleared = Új mérkőzés. Visszavonható.
 score-kept = Ebben a böngészőben marad. Kapcsolat nélkül is működik.
 score-text-title = Coloretto · { $edition }, { $side }
+
+## Te és az értékszámok
+
+you-nobody = Itt még nem vagy senki. Az első játékkal leszel valaki; jelmondattal újra önmagad lehetsz.
+you-are-guest = Ebben a böngészőben vendég vagy, a neved: { $name }.
+you-are-known = Ebben a böngészőben a neved: { $name }, és ez a név a tiéd.
+you-own = Saját név
+you-own-note = Jelmondattal minden eszközön ugyanaz a személy vagy: a játékaid és az értékszámaid veled jönnek. Nincs e-mail, ezért az elveszett jelmondatot senki sem tudja visszaadni.
+you-passphrase = Jelmondat
+you-passphrase-note = Legalább { $count } karakter; egy rövid mondat jó.
+you-claim = Legyen az enyém ez a név
+you-sign-in = Már az enyém: belépés
+you-claimed = Mostantól a tiéd ez a név: { $name }.
+you-signed-in = Üdv újra, { $name }.
+you-sign-out = Kilépés itt
+you-sign-out-everywhere = Kilépés mindenhol
+you-signed-out = Kiléptél. A neved vár rád.
+you-name-taken = Ez a név már másé. Lépj be, ha te vagy az, vagy válassz másikat.
+you-wrong-passphrase = A név és a jelmondat nem tartozik össze.
+you-ratings = Az értékszámaid
+you-unrated = Még nem fejeztél be értékelt játékot.
+you-data = Az adataid
+you-data-note = Minden, amit ez a szerver tud rólad, a játékaid jegyzőkönyveivel.
+you-download = Adataim letöltése
+you-delete = Töröljetek
+you-delete-sure = A név, a jelmondat, az eszközök, az üzenetek és az értékszámok törlődnek. Ezt nem lehet visszavonni.
+you-delete-yes = Végleges törlés
+you-delete-no = Mégsem
+you-deleted = Elfelejtettünk.
+ratings-lead = Játékerő az értékelt játékokból, kiadásonként. Mindenki 25-ről indul; a tartomány mutatja, mennyire biztos. A lista az alsó vége szerint halad.
+ratings-edition = Kiadás
+ratings-none = Ebben a kiadásban még senki sem fejezett be értékelt játékot.
+ratings-range = { $low } – { $high }
+ratings-games = { $count ->
+    [one] { $count } játék
+   *[other] { $count } játék
+}
+ratings-provisional = ideiglenes

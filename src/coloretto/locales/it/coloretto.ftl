@@ -211,6 +211,8 @@ nav-rules = Regole
 nav-log = Che cosa è successo
 nav-menu = Menu
 nav-settings = Impostazioni
+nav-you = Tu su questo server
+nav-ratings = Punteggi di forza
 nav-about = Informazioni
 nav-close = Chiudi
 sound-on = Il suono è attivo
@@ -357,6 +359,8 @@ choose-golden-yes = con jolly d’oro
 choose-golden-no = senza jolly d’oro
 choose-clock = Tempo per turno
 choose-listed = Chiunque può vedere questo tavolo nell’elenco
+choose-rated = Classificata: vale per la forza di tutti
+game-rated = classificata
 clock-none = senza orologio
 clock-seconds = { $seconds ->
     [one] { $seconds } secondo a turno

@@ -212,3 +212,41 @@ score-clear = Nuovo incontro
 score-cleared = Un nuovo incontro. Puoi annullare.
 score-kept = Resta in questo browser. Funziona senza connessione.
 score-text-title = Coloretto · { $edition }, { $side }
+
+## Tu e la forza di gioco
+
+you-nobody = Qui non sei ancora nessuno. Con la prima partita diventi qualcuno; con una frase segreta torni chi eri.
+you-are-guest = In questo browser il tuo nome è { $name }, come ospite.
+you-are-known = In questo browser il tuo nome è { $name }, e appartiene a te.
+you-own = Un nome tutto tuo
+you-own-note = Con una frase segreta sei la stessa persona su ogni dispositivo: partite e forza ti seguono. Non c’è e-mail, quindi nessuno può restituire una frase perduta.
+you-passphrase = Frase segreta
+you-passphrase-note = Almeno { $count } caratteri; va bene una breve frase.
+you-claim = Questo nome è mio
+you-sign-in = È già mio: entra
+you-claimed = { $name } ora è il tuo nome.
+you-signed-in = Ciao di nuovo, { $name }.
+you-sign-out = Esci qui
+you-sign-out-everywhere = Esci ovunque
+you-signed-out = Uscita fatta. Il tuo nome ti aspetta.
+you-name-taken = Questo nome è già di qualcuno. Entra se è tuo, o scegline un altro.
+you-wrong-passphrase = Nome e frase segreta non vanno insieme.
+you-ratings = La tua forza
+you-unrated = Non hai ancora finito una partita classificata.
+you-data = I tuoi dati
+you-data-note = Tutto ciò che questo server sa di te, con i verbali delle tue partite.
+you-download = Scarica i miei dati
+you-delete = Cancellami
+you-delete-sure = Nome, frase segreta, dispositivi, messaggi e forza vengono cancellati. Non si può tornare indietro.
+you-delete-yes = Cancella per sempre
+you-delete-no = Annulla
+you-deleted = Non sappiamo più nulla di te.
+ratings-lead = Forza dalle partite classificate, per edizione. Tutti partono da 25; l’intervallo dice quanto è certa. L’elenco segue l’estremo inferiore.
+ratings-edition = Edizione
+ratings-none = In questa edizione nessuno ha ancora finito una partita classificata.
+ratings-range = da { $low } a { $high }
+ratings-games = { $count ->
+    [one] { $count } partita
+   *[other] { $count } partite
+}
+ratings-provisional = provvisorio

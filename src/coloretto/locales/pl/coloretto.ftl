@@ -220,6 +220,8 @@ nav-rules = Zasady
 nav-log = Co się stało
 nav-menu = Menu
 nav-settings = Ustawienia
+nav-you = Ty na tym serwerze
+nav-ratings = Rankingi
 nav-about = O grze
 nav-close = Zamknij
 sound-on = Dźwięk jest włączony
@@ -368,6 +370,8 @@ choose-golden-yes = ze złotym jokerem
 choose-golden-no = bez złotego jokera
 choose-clock = Czas na ruch
 choose-listed = Każdy może zobaczyć ten stół na liście
+choose-rated = Rankingowa: liczy się wszystkim
+game-rated = rankingowa
 clock-none = bez zegara
 clock-seconds = { $seconds ->
     [one] { $seconds } sekunda na ruch

@@ -216,3 +216,43 @@ score-clear = Nowy mecz
 score-cleared = Nowy mecz. Możesz cofnąć.
 score-kept = Zapisane w tej przeglądarce. Działa bez połączenia.
 score-text-title = Coloretto · { $edition }, { $side }
+
+## Ty i rankingi
+
+you-nobody = Nikogo takiego tu jeszcze nie ma. Pierwsza gra to zmieni; z hasłem znów jesteś sobą.
+you-are-guest = W tej przeglądarce masz imię { $name }, jako gość.
+you-are-known = W tej przeglądarce masz imię { $name } i należy ono do ciebie.
+you-own = Własne imię
+you-own-note = Z hasłem jesteś tą samą osobą na każdym urządzeniu: gry i rankingi idą z tobą. Nie ma e-maila, więc nikt nie odda zgubionego hasła.
+you-passphrase = Hasło
+you-passphrase-note = Co najmniej { $count } znaków; dobre jest krótkie zdanie.
+you-claim = Niech to imię będzie moje
+you-sign-in = Już jest moje: zaloguj
+you-claimed = Imię { $name } należy teraz do ciebie.
+you-signed-in = Witaj znowu, { $name }.
+you-sign-out = Wyloguj tutaj
+you-sign-out-everywhere = Wyloguj wszędzie
+you-signed-out = Wylogowano. Twoje imię czeka.
+you-name-taken = Ktoś już ma to imię. Zaloguj się, jeśli to ty, albo wybierz inne.
+you-wrong-passphrase = Imię i hasło nie pasują do siebie.
+you-ratings = Twoje rankingi
+you-unrated = Nie ma jeszcze żadnej ukończonej gry rankingowej.
+you-data = Twoje dane
+you-data-note = Wszystko, co ten serwer o tobie wie, z zapisami twoich gier.
+you-download = Pobierz moje dane
+you-delete = Usuń mnie
+you-delete-sure = Imię, hasło, urządzenia, wiadomości i rankingi zostaną usunięte. Tego nie da się cofnąć.
+you-delete-yes = Usuń na zawsze
+you-delete-no = Jednak nie
+you-deleted = Nic już o tobie nie wiemy.
+ratings-lead = Siła z gier rankingowych, w każdym wydaniu osobno. Wszyscy zaczynają od 25; zakres mówi, jak pewna jest ta liczba. Lista idzie według jego dolnego końca.
+ratings-edition = Wydanie
+ratings-none = W tym wydaniu nikt jeszcze nie ukończył gry rankingowej.
+ratings-range = od { $low } do { $high }
+ratings-games = { $count ->
+    [one] { $count } gra
+    [few] { $count } gry
+    [many] { $count } gier
+   *[other] { $count } gry
+}
+ratings-provisional = tymczasowy
