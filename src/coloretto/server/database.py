@@ -122,6 +122,7 @@ def _make_safe(engine: Engine) -> None:
             "journal_mode=WAL",
             "synchronous=FULL",
             "busy_timeout=5000",
+            "wal_autocheckpoint=16000",  # The store sees to it earlier, beside its work.
             "secure_delete=ON",  # What people delete is gone from the file, too.
         ):
             cursor.execute(f"PRAGMA {pragma}")

@@ -6,12 +6,14 @@ only from its present owner (the fence) and only right behind the last one (the 
 """
 
 import asyncio
+import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, nullcontext
+from contextlib import asynccontextmanager, closing, nullcontext
 from dataclasses import dataclass, field
-from typing import Any, Final
+from functools import partial
+from typing import Any, Final, TypeVar
 
 import structlog
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, text, update
@@ -26,6 +28,12 @@ from coloretto.server.finished import FinishedGame
 from coloretto.server.ratings import rate
 
 _MOST_IN_A_COMMIT: Final = 200
+_GATHER_SECONDS: Final = 0.004
+"""How long after a commit the next one waits for company: a disk is asked less often."""
+_ENTRIES_IN_THE_WAL: Final = 12_000
+"""So many are written before SQLite's write-ahead log is copied into the file."""
+
+T = TypeVar("T")
 
 log = structlog.get_logger()
 
@@ -85,6 +93,8 @@ class Store:
         self._queue: list[tuple[Append, asyncio.Future[None]]] = []
         self._wake = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
+        self._in_the_wal = 0
+        self._copying: asyncio.Task[None] | None = None
         self._closing = False
 
     @classmethod
@@ -106,6 +116,8 @@ class Store:
         self._wake.set()
         if self._writer is not None:
             await self._writer
+        if self._copying is not None:
+            await self._copying
         if self._thread is not None:
             self._thread.close()
         await self.engine.dispose()
@@ -136,15 +148,43 @@ class Store:
         await done
 
     async def _write_for_ever(self) -> None:
+        loop = asyncio.get_running_loop()
+        written = 0.0
         while True:
             await self._wake.wait()
             self._wake.clear()
             while self._queue:
+                if not self._closing:
+                    await asyncio.sleep(max(0.0, written + _GATHER_SECONDS - loop.time()))
                 batch = self._queue[:_MOST_IN_A_COMMIT]
                 del self._queue[:_MOST_IN_A_COMMIT]
                 await self._commit(batch)
+                written = loop.time()
+                self._in_the_wal += sum(len(change.entries) for change, _ in batch)
+                self._copy_the_wal()
             if self._closing:
                 return
+
+    def _copy_the_wal(self) -> None:
+        """Have what SQLite has logged copied into its file, beside the work.
+
+        Left to SQLite, now and then a commit would do it, and everybody's moves would wait.
+        """
+        is_copying = self._copying is not None and not self._copying.done()
+        if self._thread is None or is_copying or self._in_the_wal < _ENTRIES_IN_THE_WAL:
+            return
+        self._in_the_wal = 0
+        self._copying = asyncio.create_task(self._copy(self._thread), name="copy the wal")
+
+    async def _copy(self, thread: "_WritingThread") -> None:
+        try:
+            await asyncio.to_thread(thread.copy_wal)
+            # The little that came meanwhile is copied between two batches: only a log that is
+            # copied whole begins anew.
+            async with self._turn:
+                await asyncio.to_thread(thread.copy_wal)
+        except (SQLAlchemyError, sqlite3.Error, OSError) as error:
+            log.error("store.wal_not_copied", error=type(error).__name__)
 
     async def _commit(self, batch: list[tuple[Append, asyncio.Future[None]]]) -> None:
         try:
@@ -171,7 +211,7 @@ class Store:
             async with self._writing.begin() as connection:
                 return await connection.run_sync(_write_batch, batch)
         async with self._turn:
-            return await self._thread.run(_write_batch, batch)
+            return await self._thread.run(partial(self._thread.write, batch))
 
     # Reading.
 
@@ -320,19 +360,21 @@ class _WritingThread:
     def __init__(self, url: URL) -> None:
         self._engine = connect_thread(url).execution_options(writes=True)
         self._thread = ThreadPoolExecutor(1, "store writer")
+        self._file = url.database or ""
 
-    async def run(
-        self, work: Callable[[Connection, Sequence[Append]], set[int]], batch: Sequence[Append]
-    ) -> set[int]:
-        """Do it in one transaction."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._thread, self._transact, work, batch)
+    async def run(self, work: Callable[[], T]) -> T:
+        """Do something in the thread."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
 
-    def _transact(
-        self, work: Callable[[Connection, Sequence[Append]], set[int]], batch: Sequence[Append]
-    ) -> set[int]:
+    def write(self, batch: Sequence[Append]) -> set[int]:
+        """Write a batch in one transaction; which of them were left out."""
         with self._engine.begin() as connection:
-            return work(connection, batch)
+            return _write_batch(connection, batch)
+
+    def copy_wal(self) -> None:
+        """Copy SQLite's log into its file, from any thread; this one can write on meanwhile."""
+        with closing(sqlite3.connect(self._file)) as connection:
+            connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
     def close(self) -> None:
         self._thread.submit(self._engine.dispose)
