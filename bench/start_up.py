@@ -38,6 +38,10 @@ PLAIN: Final = """
 import sys
 sys.modules["scipy"] = None
 """
+SERVE: Final = """
+from coloretto.cli.main import main
+main()
+"""
 RANDOM_GAMES: Final = """
 import numpy as np
 from coloretto import make_rules
@@ -130,12 +134,9 @@ def server_lines(effort: Effort) -> list[Line]:
     for _ in range(effort.starts):
         with tempfile.TemporaryDirectory() as folder:
             began = time.perf_counter()
+            options = ["serve", "--port", "0", "--database", str(Path(folder) / "tables.db")]
             process = subprocess.Popen(
-                [
-                    *(sys.executable, "-m", "coloretto", "serve"),
-                    *("--port", "0", "--database", str(Path(folder) / "tables.db")),
-                ],
-                stdout=subprocess.PIPE,
+                [sys.executable, "-c", PLAIN + SERVE, *options], stdout=subprocess.PIPE
             )
             assert process.stdout is not None
             process.stdout.readline()  # It says where it is once it can be used.

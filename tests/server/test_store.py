@@ -12,12 +12,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine, event, func, select, text
+from sqlalchemy import Connection, Engine, event, func, inspect, select, text
 
 from coloretto.server import entries as e
-from coloretto.server import schema
+from coloretto.server import migrating, schema
 from coloretto.server import store as store_module
-from coloretto.server.database import DatabaseError, connect, database_url, migrate
+from coloretto.server.database import (
+    DatabaseError,
+    connect,
+    database_url,
+    migrate,
+    revision_of,
+)
 from coloretto.server.store import Append, FencedError, Store, StoreError
 from tests.server.bare_table import BareTable
 
@@ -239,26 +245,51 @@ async def test_a_first_start_makes_the_schema_and_the_next_changes_nothing(datab
         for table in schema.metadata.sorted_tables:
             count = await connection.execute(select(func.count()).select_from(table))
             assert count.scalar_one() == 0
-        made = await connection.run_sync(_columns)
+        made = await connection.run_sync(_whole_schema)
     await migrate(engine)
     async with engine.connect() as connection:
-        assert await connection.run_sync(_columns) == made
+        assert await connection.run_sync(_whole_schema) == made
     await engine.dispose()
-    assert made == {
-        table.name: sorted(column.name for column in table.columns)
-        for table in schema.metadata.sorted_tables
-    }, "the migrations make what schema.py says"
 
 
-def _columns(connection: Any) -> dict[str, list[str]]:
-    from sqlalchemy import inspect
+async def test_the_migrations_end_in_the_schema_that_a_new_database_gets(
+    database: str,
+) -> None:
+    assert migrating.revisions()[0] == schema.REVISION
+    engine = connect(database_url(database))
+    async with engine.execution_options(writes=True).begin() as connection:
+        await connection.run_sync(migrating.upgrade)
+        assert await connection.run_sync(revision_of) == schema.REVISION
+        by_migrations = await connection.run_sync(_whole_schema)
+        await connection.run_sync(_drop_everything)
+    await migrate(engine)
+    async with engine.connect() as connection:
+        assert await connection.run_sync(revision_of) == schema.REVISION
+        assert await connection.run_sync(_whole_schema) == by_migrations
+    await engine.dispose()
+    assert set(by_migrations) == {*schema.metadata.tables, "alembic_version"}
 
+
+def _whole_schema(connection: Connection) -> dict[str, Any]:
+    """Columns, keys, constraints and indexes of every table, as the database tells them."""
     found = inspect(connection)
     return {
-        name: sorted(column["name"] for column in found.get_columns(name))
-        for name in sorted(found.get_table_names())
-        if name != "alembic_version"
+        name: (
+            [(c["name"], str(c["type"]), c["nullable"]) for c in found.get_columns(name)],
+            found.get_pk_constraint(name)["constrained_columns"],
+            sorted(tuple(u["column_names"]) for u in found.get_unique_constraints(name)),
+            sorted(
+                (str(i["name"]), tuple(map(str, i["column_names"])), bool(i["unique"]))
+                for i in found.get_indexes(name)
+            ),
+        )
+        for name in found.get_table_names()
     }
+
+
+def _drop_everything(connection: Connection) -> None:
+    schema.metadata.drop_all(connection)
+    schema.revision_table.drop(connection)
 
 
 async def test_several_processes_can_migrate_at_once(postgresql: str) -> None:

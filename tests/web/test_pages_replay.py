@@ -101,7 +101,9 @@ def test_it_plays_by_itself_to_the_end_and_stops_when_asked(context: BrowserCont
     _expect_move(page, MOVES)
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     _press(page, "To the beginning", "Play")
-    expect(page.get_by_text(f"Move 2 of {MOVES}")).to_be_visible(timeout=SLOW)
+    # Whichever move it is: on a busy machine several pass between two looks.
+    under_way = re.compile(rf"Move ([2-9]|[1-6]\d) of {MOVES}")
+    expect(page.get_by_text(under_way)).to_be_visible(timeout=SLOW)
     _press(page, "Pause")
     at = page.locator(".now .count span").text_content()
     page.wait_for_timeout(700)  # more than two moves at this speed

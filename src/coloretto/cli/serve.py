@@ -1,5 +1,6 @@
 """``coloretto serve``: a table for friends and bots."""
 
+import gc
 import os
 import sys
 
@@ -30,6 +31,7 @@ def serve(
     open_browser
         Open the page in a browser, where there is one.
     """
+    gc.disable()  # Until the server has started: next to nothing of what it makes is garbage.
     from coloretto.server.serving import bind
     from coloretto.server.serving import serve as serve_alone
     from coloretto.server.settings import settings_from_environment
@@ -42,6 +44,7 @@ def serve(
     link = f"http://{shown}:{bound}/"
 
     def when_ready() -> None:
+        gc.enable()
         print(f"Coloretto is at {link}  (Ctrl-C stops it)", flush=True)
         if open_browser and _has_screen():
             import webbrowser

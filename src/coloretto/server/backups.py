@@ -14,8 +14,7 @@ from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from alembic.runtime.migration import MigrationContext
-from sqlalchemy import Connection, Table, func, insert, inspect, select
+from sqlalchemy import Table, func, insert, inspect, select
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -26,8 +25,8 @@ from coloretto.server.database import (
     connect,
     database_url,
     migrate,
-    newest_revision,
     reason_of,
+    revision_of,
 )
 
 Progress = Callable[[int], None]
@@ -52,7 +51,7 @@ async def existing_database(place: str) -> AsyncIterator[AsyncEngine]:
     engine = connect(url)
     try:
         async with engine.connect() as connection:
-            revision = await connection.run_sync(_revision)
+            revision = await connection.run_sync(revision_of)
         _check_revision(revision, _shown(url))
         yield engine
     except (SQLAlchemyError, OSError, TypeError) as error:
@@ -61,14 +60,10 @@ async def existing_database(place: str) -> AsyncIterator[AsyncEngine]:
         await engine.dispose()
 
 
-def _revision(connection: Connection) -> str | None:
-    return MigrationContext.configure(connection).get_current_revision()
-
-
 def _check_revision(revision: str | None, shown: str) -> None:
     if revision is None:
         raise DatabaseError(f"{shown} is not a database of coloretto")
-    if revision != newest_revision():
+    if revision != schema.REVISION:
         raise DatabaseError(
             f"{shown} was made by another version of coloretto: "
             "start the server once, which brings an older one up to date"
@@ -188,7 +183,7 @@ async def _bring_up_to_date(copy: Path, path: Path) -> None:
     engine = connect(database_url(str(copy)))
     try:
         async with engine.connect() as connection:
-            if await connection.run_sync(_revision) is None:
+            if await connection.run_sync(revision_of) is None:
                 raise DatabaseError(f"{path} is not a backup of coloretto")
         await migrate(engine)
     except SQLAlchemyError as error:

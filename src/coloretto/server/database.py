@@ -7,19 +7,25 @@ from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, StaticPool, create_engine, event, make_url
+from sqlalchemy import (
+    Connection,
+    Engine,
+    StaticPool,
+    create_engine,
+    event,
+    insert,
+    inspect,
+    make_url,
+    select,
+)
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from coloretto.rules.errors import ColorettoError
+from coloretto.server.schema import REVISION, metadata, revision_table
 from coloretto.server.single_process import InUseError, alone_with
 
-_MIGRATIONS: Final = Path(__file__).parent / "migrations"
 _DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 
 
@@ -147,25 +153,24 @@ async def migrate(engine: AsyncEngine) -> None:
         await connection.run_sync(_migrate)
 
 
-def newest_revision() -> str | None:
-    """The schema that this version works with."""
-    return ScriptDirectory.from_config(_config()).get_current_head()
-
-
-def _config() -> Config:
-    config = Config()
-    config.set_main_option("script_location", str(_MIGRATIONS))
-    config.set_main_option("path_separator", "os")
-    return config
+def revision_of(connection: Connection) -> str | None:
+    """The schema of this database; None where there is none of ours."""
+    if not inspect(connection).has_table(revision_table.name):
+        return None
+    return connection.scalar(select(revision_table.c.version_num))
 
 
 def _migrate(connection: Connection) -> None:
-    config = _config()
-    config.attributes["connection"] = connection
-    now = MigrationContext.configure(connection).get_current_revision()
-    script = ScriptDirectory.from_config(config)
-    if now == script.get_current_head():
+    revision = revision_of(connection)
+    if revision == REVISION:
         return
-    if now is not None and now not in {revision.revision for revision in script.walk_revisions()}:
+    if revision is None:
+        metadata.create_all(connection, checkfirst=False)
+        revision_table.create(connection)
+        connection.execute(insert(revision_table).values(version_num=REVISION))
+        return
+    from coloretto.server import migrating
+
+    if revision not in migrating.revisions():
         raise DatabaseError("this database was made by a newer version of coloretto")
-    command.upgrade(config, "head")
+    migrating.upgrade(connection)

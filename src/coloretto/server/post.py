@@ -10,7 +10,6 @@ import contextlib
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, Final
 
-import asyncpg
 import msgspec
 import structlog
 from sqlalchemy import delete, insert, select, text, update
@@ -93,6 +92,8 @@ class Post:
                 await self._listener.close(timeout=1)
 
     async def _listen(self) -> None:
+        import asyncpg  # Only here, where there is a PostgreSQL: its import takes a while.
+
         url = self._house.store.engine.url.set(drivername="postgresql")
         self._listener = await asyncpg.connect(url.render_as_string(hide_password=False))
         await self._listener.add_listener(CHANNEL, self._on_notice)

@@ -1,7 +1,10 @@
 """The tables of the database. Changes come with a migration in ``migrations/versions``.
 
+A new database is made from here, an older one by the migrations; a test holds the two together.
 Times are milliseconds since 1970 in UTC; tokens are stored as hashes only.
 """
+
+from typing import Final
 
 from sqlalchemy import (
     BigInteger,
@@ -18,7 +21,16 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
+REVISION: Final = "0001"
+"""The newest migration, which ends in what stands here."""
+
 metadata = MetaData()
+
+revision_table = Table(
+    "alembic_version",
+    MetaData(),  # alembic's own, not one of ours
+    Column("version_num", String(32), primary_key=True),
+)
 
 people = Table(
     "people",
