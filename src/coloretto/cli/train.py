@@ -2,6 +2,8 @@
 
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -9,13 +11,14 @@ from cyclopts import Parameter
 
 from coloretto.cli.long_work import progress_bar, stop_on_ctrl_c
 from coloretto.cli.options import THE_USUAL, RulesOptions
-from coloretto.rules import UnsupportedError
+from coloretto.rules import ColorettoError, UnsupportedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from threading import Event as Flag
 
     from coloretto.lab.train import Training
+    from coloretto.lab.train_team import Team
 
 _INTERRUPTED: Final = 130
 _POINTS: Final = 10
@@ -35,6 +38,9 @@ def train(
     minutes: float | None = None,
     seed: int = 1,
     rate: float | None = None,
+    learners: int | None = None,
+    threads: int | None = None,
+    cluster: str | None = None,
     decks: int = 20,
     resume: bool = False,
     net: Path | None = None,
@@ -42,7 +48,7 @@ def train(
     """Teach a net the game by self-play, and watch how strong it gets.
 
     The bot net:file=FILE plays with it. What is learned follows from the rules, the seed and the
-    number of games, however often the training was stopped.
+    numbers of games and learners, however often the training was stopped and wherever it ran.
 
     Parameters
     ----------
@@ -58,6 +64,12 @@ def train(
         The same seed gives the same net.
     rate
         The rate of learning at the beginning.
+    learners
+        How many share the games and learn at the same time, 1 to 64: 1 unless told.
+    threads
+        How many threads to use for several learners; all cores unless told.
+    cluster
+        Learn on a Ray cluster: its address as host:port, or auto for one on this machine.
     decks
         On how many decks the strength is measured ten times in a training; 0 for never.
     resume
@@ -67,18 +79,16 @@ def train(
     """
     if decks < 0:
         raise UnsupportedError(f"{decks} decks: give 0 or more")
-    training = _begin(game, out, games, lessons, seed, rate, resume)
+    asked = {"games": games, "lessons": lessons, "rate": rate, "learners": learners}
+    training = _begin(game, out, seed, asked, resume)
     _check_folder(out)
-    end = None if minutes is None else time.monotonic() + 60 * minutes
-    plan = training.plan
-    print(f"{plan.rules}, seed {plan.seed}, {plan.lessons:,} lessons, {plan.games:,} games")
-    if training.lessons:
-        print(f"going on after {training.lessons:,} lessons and {training.games:,} games")
-    with stop_on_ctrl_c() as stop:
-        with progress_bar("lessons", plan.lessons) as advance:
-            _watch(training, out, decks, end, stop, advance)
-        with progress_bar("games", plan.games) as advance:
-            _learn(training, out, decks, end, stop, advance)
+    with stop_on_ctrl_c() as stop, _team_for(training, threads, cluster) as training.team:
+        try:
+            _do(training, out, decks, minutes, stop)
+        except ColorettoError:
+            # The cluster was lost; what was learned is not.
+            _save(training, out)
+            raise
     _save(training, out)
     if net is not None:
         training.save_net(net)
@@ -94,26 +104,53 @@ def train(
 
 
 def _begin(
-    game: RulesOptions,
-    out: Path,
-    games: int | None,
-    lessons: int | None,
-    seed: int,
-    rate: float | None,
-    resume: bool,
+    game: RulesOptions, out: Path, seed: int, asked: dict[str, Any], resume: bool
 ) -> "Training":
     from coloretto.lab.train import Plan, Training
 
+    chosen = {key: value for key, value in asked.items() if value is not None}
     if resume:
         training = Training.load(out)
-        if games is not None or lessons is not None or rate is not None:
-            raise UnsupportedError(f"{out}: its training is planned already: leave --games out")
+        if chosen:
+            names = " and ".join(f"--{name}" for name in chosen)
+            raise UnsupportedError(f"{out}: its training is planned already: leave {names} out")
         return training
     if out.exists():
         raise UnsupportedError(f"{out}: it exists; go on with --resume, or name another file")
-    asked = {"games": games, "lessons": lessons, "rate": rate}
-    chosen: dict[str, Any] = {key: value for key, value in asked.items() if value is not None}
     return Training(Plan(str(game.rules(games=1)), seed, **({"games": 20_000} | chosen)))
+
+
+@contextmanager
+def _team_for(training: "Training", threads: int | None, cluster: str | None) -> Iterator["Team"]:
+    """The learners, where they are wanted."""
+    from coloretto.lab.train_team import ThreadTeam, cluster_team
+
+    plan, worth = training.plan, training.worth
+    if cluster is None:
+        yield ThreadTeam(plan, worth, threads)
+        return
+    if threads is not None:
+        raise UnsupportedError("give --threads or --cluster, not both")
+    if plan.learners == 1:
+        raise UnsupportedError("one learner needs no cluster: plan with --learners 2 or more")
+    with cluster_team(plan, worth, cluster) as team:
+        yield team
+
+
+def _do(training: "Training", out: Path, decks: int, minutes: float | None, stop: "Flag") -> None:
+    """Go on with the plan until it is done, the time is up or somebody stops it."""
+    end = None if minutes is None else time.monotonic() + 60 * minutes
+    plan = training.plan
+    learners = "" if plan.learners == 1 else f", {plan.learners} learners"
+    print(
+        f"{plan.rules}, seed {plan.seed}, {plan.lessons:,} lessons, {plan.games:,} games{learners}"
+    )
+    if training.lessons:
+        print(f"going on after {training.lessons:,} lessons and {training.games:,} games")
+    with progress_bar("lessons", plan.lessons) as advance:
+        _watch(training, out, decks, end, stop, advance)
+    with progress_bar("games", plan.games) as advance:
+        _learn(training, out, decks, end, stop, advance)
 
 
 def _check_folder(out: Path) -> None:
@@ -168,7 +205,7 @@ def _learn(
         next_point = (before // part + 1) * part
         training.run(min(before + _CHUNK, next_point), stop)
         advance(training.games - before)
-        is_point = training.games == next_point or training.is_done
+        is_point = training.games >= next_point or training.is_done
         if is_point and decks:
             _measure(training, decks, stop)
         if is_point or time.monotonic() - saved >= _SAVE_EVERY:

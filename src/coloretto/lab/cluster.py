@@ -1,7 +1,8 @@
-"""Playing fixtures on a Ray cluster: the same games, on many machines.
+"""Work on a Ray cluster: joining one, and playing fixtures on it.
 
 Games go out in chunks and are tried again elsewhere when a worker or a machine is lost.
-Which worker plays a game makes no difference to it.
+Which worker plays a game makes no difference to it. Learners (:mod:`coloretto.lab.train_team`)
+work in the same way.
 """
 
 import os
@@ -12,12 +13,12 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import islice
 from threading import Event as Flag
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from coloretto.lab.tournament import Fixture, Tournament, code_hash
 from coloretto.lab.tournament_game import TIME_LIMIT, GameResult
@@ -63,6 +64,11 @@ _QUIET: Final = {
 }
 
 
+Shared = TypeVar("Shared")
+Part = TypeVar("Part")
+Result = TypeVar("Result")
+
+
 class ClusterError(ColorettoError):
     """A cluster that cannot be reached, or was lost."""
 
@@ -82,13 +88,70 @@ def play_on_cluster(
         ``ray.init`` keeps its own.
     :param stop: once set, ends soon; games under way are dropped.
     """
-    ray = _import_ray()
-    with _connected(ray, address):
-        errors = ray.exceptions
-        chunks = _Chunks(ray, tournament, fixtures, time_limit)
+    with connected(address) as cluster, cluster.errors_told():
+        chunks = _Chunks(cluster, tournament, fixtures, time_limit)
         try:
             while chunks.send() and not (stop is not None and stop.is_set()):
                 yield from chunks.receive()
+        finally:
+            chunks.cancel()
+
+
+@contextmanager
+def connected(address: str) -> Iterator["Cluster"]:
+    """A cluster for as long as it is needed; the address is as in :func:`play_on_cluster`."""
+    ray = _import_ray()
+    with _connected(ray, address):
+        yield Cluster(ray)
+
+
+class Cluster:
+    """A cluster that this program has joined."""
+
+    def __init__(self, ray: Any) -> None:
+        self.ray = ray
+
+    def remote(self, function: Callable[..., Any]) -> Any:
+        """The function as workers call it, each on one core; others try again if one is lost."""
+        return self.ray.remote(max_retries=_RETRIES, num_cpus=1)(function)
+
+    def cancel(self, tasks: Sequence[Any]) -> None:
+        """Let workers that go on after us do something else."""
+        for task in tasks:
+            with suppress(Exception):
+                self.ray.cancel(task, force=True)
+
+    def work(
+        self,
+        function: Callable[[Shared, Part], Result],
+        shared: Shared,
+        parts: Sequence[Part],
+        stop: Flag | None,
+    ) -> list[Result] | None:
+        """What a function makes of each part; None if ``stop`` was set before all were done."""
+        with self.errors_told():
+            remote = self.remote(function)
+            place = self.ray.put(shared)
+            tasks = [remote.remote(place, part) for part in parts]
+            try:
+                waiting = tasks
+                while waiting:
+                    if stop is not None and stop.is_set():
+                        return None
+                    # One by one, so that a mistake is told at once.
+                    done, waiting = self.ray.wait(waiting, num_returns=1, timeout=_LOOK_ROUND)
+                    self.ray.get(done)
+                results: list[Result] = self.ray.get(tasks)
+                return results
+            finally:
+                self.cancel(waiting)
+
+    @contextmanager
+    def errors_told(self) -> Iterator[None]:
+        """What went wrong on the cluster, as :class:`ClusterError`."""
+        errors = self.ray.exceptions
+        try:
+            yield
         except errors.RayTaskError as error:
             cause = getattr(error, "cause", None) or error
             raise ClusterError(f"a worker of the cluster cannot play: {cause}") from error
@@ -98,23 +161,26 @@ def play_on_cluster(
             ) from error
         except (errors.RayError, ConnectionError) as error:
             raise ClusterError(f"the cluster was lost: {_first_line(error)}") from error
-        finally:
-            chunks.cancel()
 
 
 class _Chunks:
     """The games that are out on the cluster."""
 
     def __init__(
-        self, ray: Any, tournament: Tournament, fixtures: Iterator[Fixture], time_limit: float
+        self,
+        cluster: Cluster,
+        tournament: Tournament,
+        fixtures: Iterator[Fixture],
+        time_limit: float,
     ) -> None:
-        self._ray = ray
+        self._cluster = cluster
+        self._ray = cluster.ray
         self._fixtures = fixtures
-        self._play = ray.remote(max_retries=_RETRIES, num_cpus=1)(_play_chunk)
+        self._play = cluster.remote(_play_chunk)
         # The rules as text: their parts are compared by identity, which pickling loses.
         rules = str(tournament.rules)
         self._task = _Task(rules, tournament.bots, tournament.seed, time_limit, code_hash())
-        self._most = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        self._most = 2 * max(1, int(self._ray.cluster_resources().get("CPU", 1)))
         self._size = 1
         self._out: list[Any] = []
 
@@ -137,10 +203,7 @@ class _Chunks:
         return games
 
     def cancel(self) -> None:
-        """Let workers that go on after us do something else."""
-        for chunk in self._out:
-            with suppress(Exception):
-                self._ray.cancel(chunk, force=True)
+        self._cluster.cancel(self._out)
 
 
 @dataclass(frozen=True, slots=True)
