@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 
 import numpy as np
+import pytest
 
 from tests.cli.command import COMMAND, coloretto, refusal
 
@@ -51,6 +52,24 @@ def test_killed_and_resumed_it_ends_with_the_same_net(tmp_path: Path) -> None:
         assert np.array_equal(a["weights"], b["weights"])
 
 
+def test_several_learners_killed_and_resumed_on_a_cluster(tmp_path: Path) -> None:
+    plan = (*GAME, "--learners", "2", "--games", "1000", "--lessons", "8000", "--decks", "0")
+    whole, out = tmp_path / "whole.npz", tmp_path / "killed.npz"
+    learned = coloretto(*plan, "--threads", "1", "--out", whole)
+    assert learned.code == 0, learned
+    assert "8,000 lessons, 1,000 games, 2 learners" in learned.out
+    with subprocess.Popen([COMMAND, *plan, "--out", out], stdout=subprocess.DEVNULL) as process:
+        while not out.exists() and process.poll() is None:
+            time.sleep(0.01)
+        process.kill()
+    assert games_in(out) < 1000, "it was killed, perhaps still in its lessons"
+    assert coloretto("train", "--resume", "--cluster", "auto", "--out", out).code == 0
+    with np.load(whole) as a, np.load(out) as b:
+        assert a.files == b.files
+        for name in a.files:
+            assert a[name].tobytes() == b[name].tobytes(), name
+
+
 def test_ctrl_c_keeps_what_was_learned(tmp_path: Path) -> None:
     out = tmp_path / "net.npz"
     with subprocess.Popen(
@@ -76,3 +95,34 @@ def test_bad_input_is_one_clear_line(tmp_path: Path) -> None:
     assert "No such file" in refusal("train", "--resume", "--out", tmp_path / "a.npz")
     (tmp_path / "b.npz").write_text("no net")
     assert "not the checkpoint" in refusal("train", "--resume", "--out", tmp_path / "b.npz")
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        (["--learners", "0"], "0 learners: give 1 to 64"),
+        (["--learners", "65"], "65 learners: give 1 to 64"),
+        (["--learners", "2", "--threads", "0"], "0 threads: use at least 1"),
+        (["--cluster", "auto"], "one learner needs no cluster: plan with --learners 2 or more"),
+        (["--learners", "2", "--threads", "2", "--cluster", "auto"], "not both"),
+        (["--learners", "2", "--cluster", "nonsense"], "write host:port or auto"),
+        (["--learners", "2", "--cluster", "127.0.0.1:9"], "no cluster answers at 127.0.0.1:9"),
+    ],
+)
+def test_bad_learners_and_clusters_leave_no_file(
+    options: list[str], reason: str, tmp_path: Path
+) -> None:
+    out = tmp_path / "net.npz"
+    assert reason in refusal(*GAME, *options, "--out", out)
+    assert not out.exists()
+
+
+def test_what_is_planned_cannot_be_changed(tmp_path: Path) -> None:
+    out = tmp_path / "net.npz"
+    assert (
+        coloretto(*GAME, *("--games", "1", "--lessons", "0", "--decks", "0"), "--out", out).code
+        == 0
+    )
+    change = ("--learners", "2", "--games", "5")
+    said = refusal("train", "--resume", *change, "--out", out)
+    assert "planned already: leave --games and --learners out" in said

@@ -23,12 +23,12 @@ from coloretto import UnsupportedError
 from coloretto.lab.cluster import ClusterError, connected
 from coloretto.lab.train import Plan, Training
 from coloretto.lab.train_learner import Known, Learner
-from coloretto.lab.train_plan import MOST_LEARNERS, STRETCH, share_out
+from coloretto.lab.train_plan import MOST_LEARNERS, share_out
 from coloretto.lab.train_team import ThreadTeam, cluster_team, learn_part
 
 GAME = "italian(players=2)"
-PLAN = Plan(GAME, 5, 900, lessons=8000, learners=2)
-"""Two stretches of each kind, the second ones short and not even."""
+PLAN = Plan(GAME, 5, 103, lessons=1200, learners=2, stretch=50)
+"""Two stretches of each kind, the second ones short, and one of them not even."""
 
 Arrays = dict[str, Any]
 
@@ -90,16 +90,16 @@ def test_every_game_is_somebodys_and_nobodys_twice(plan: Plan, is_lessons: bool)
         assert not games & seen
         assert len(games) == sum(part.games for part in parts) > 0
         seen |= games
-        assert max(part.games for part in parts) <= (8 if is_lessons else 1) * STRETCH
+        assert max(part.games for part in parts) <= (8 if is_lessons else 1) * plan.stretch
     assert len(seen) == planned
     assert share_out(plan, is_lessons, planned) == []
     assert len({plan.seed_of(learner) for learner in range(plan.learners)}) == plan.learners
 
 
 def test_a_stretch_is_the_mean_of_what_the_learners_know(tmp_path: Path) -> None:
-    plan = Plan(GAME, 5, 60, lessons=0, learners=3)
+    plan = Plan(GAME, 5, 30, lessons=0, learners=3)
     training = Training(plan)
-    training.run(60)
+    training.run(30)
     together = kept(training, tmp_path / "net.npz")
     each = []
     for part in share_out(plan, False, 0):
@@ -135,7 +135,7 @@ def test_going_on_gives_the_same(on_threads: Arrays, tmp_path: Path) -> None:
     seen = []
     while not training.is_done:
         before = training.lessons, training.games
-        run_and_stop(training)
+        training.run(PLAN.games, SoonStopped())
         assert (training.lessons, training.games) == before
         if training.lessons < PLAN.lessons:
             training.watch(training.lessons + 1)
@@ -144,17 +144,17 @@ def test_going_on_gives_the_same(on_threads: Arrays, tmp_path: Path) -> None:
         seen.append((training.lessons, training.games))
         training.save(path)
         training = Training.load(path)
-    assert seen == [(6400, 0), (8000, 0), (8000, 800), (8000, 900)]
+    assert seen == [(800, 0), (1200, 0), (1200, 100), (1200, 103)]
     assert_same(kept(training, path), on_threads)
 
 
-def run_and_stop(training: Training) -> None:
-    """Let it learn for a moment that is too short for a stretch."""
-    stop = Flag()
-    thread = Thread(target=training.run, args=(PLAN.games, stop))
-    thread.start()
-    stop.set()
-    thread.join()
+class SoonStopped(Flag):
+    """Is set when it is looked at for the second time."""
+
+    def is_set(self) -> bool:
+        is_set = super().is_set()
+        self.set()
+        return is_set
 
 
 def test_a_checkpoint_from_before_there_were_learners(tmp_path: Path) -> None:
@@ -175,6 +175,7 @@ def test_a_checkpoint_from_before_there_were_learners(tmp_path: Path) -> None:
 
 
 def test_a_lost_worker_loses_nothing(cluster: Cluster, on_threads: Arrays, tmp_path: Path) -> None:
+    """One of two workers is killed while it learns; another does its part again."""
     killed: list[int] = []
 
     def kill_one() -> None:
@@ -182,7 +183,6 @@ def test_a_lost_worker_loses_nothing(cluster: Cluster, on_threads: Arrays, tmp_p
             time.sleep(0.005)
             for worker in workers_that_learn():
                 with suppress(psutil.NoSuchProcess):
-                    # A worker that has begun, and is not about to end by itself.
                     worker.send_signal(signal.SIGKILL)
                     killed.append(worker.pid)
                     break
@@ -210,7 +210,7 @@ def workers_that_learn() -> list[psutil.Process]:
 
 def test_stopped_on_a_cluster(cluster: Cluster, tmp_path: Path) -> None:
     """What is under way is forgotten, and nobody goes on with it."""
-    training = Training(replace(PLAN, games=1_000_000, lessons=0))
+    training = Training(replace(PLAN, games=1_000_000, lessons=0, stretch=100))
     with cluster_team(training.plan, training.worth, "auto") as training.team:
         training.run(1)
         stop = Flag()
@@ -221,7 +221,7 @@ def test_stopped_on_a_cluster(cluster: Cluster, tmp_path: Path) -> None:
         stop.set()
         thread.join()
         games = training.games
-        assert games % 800 == 0
+        assert games % 200 == 0
         assert 0 < games < 1_000_000
         training.run(games + 1)
     whole = Training(training.plan)

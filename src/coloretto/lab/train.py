@@ -25,7 +25,7 @@ from coloretto.bots.net_weights import FORMAT, make_net
 from coloretto.bots.weights import learned
 from coloretto.lab.statistics import ClusteredMean
 from coloretto.lab.train_learner import CHUNK, LESSONS_CHUNK, Known, average
-from coloretto.lab.train_plan import LESSONS_TOGETHER, STRETCH, Plan, share_out
+from coloretto.lab.train_plan import LESSONS_TOGETHER, Plan, share_out
 from coloretto.lab.train_team import Team, ThreadTeam
 from coloretto.rules import ColorettoError, DeckDealer, Rules, State, deal
 
@@ -106,8 +106,8 @@ class Training:
 
     def _learn(self, is_lessons: bool, done: int, steps: int, stop: Flag | None) -> int:
         """A stretch, or so many steps of one learner; returns how many games it took."""
-        steps = steps if self.plan.learners == 1 else STRETCH
-        parts = share_out(self.plan, is_lessons, done, steps)
+        # The mean of one is no change, so it can be taken anywhere.
+        parts = share_out(self.plan, is_lessons, done, steps if self.plan.learners == 1 else None)
         known = self.team(parts, self._known, stop)
         if known is None:
             return 0

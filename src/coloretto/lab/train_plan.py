@@ -15,8 +15,6 @@ from coloretto.rules import Rules, UnsupportedError
 MOST_LEARNERS: Final = 64
 LESSONS_TOGETHER: Final = 8
 """Watched games to one step of learning; of played games each is one."""
-STRETCH: Final = 400
-"""Steps of learning of each learner in a stretch: about half a second to two seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +39,8 @@ class Plan:
     """How much the margin counts against the chance to win in what is learned."""
     learners: int = 1
     """How many learn at the same time; they share the games and lessons."""
+    stretch: int = 400
+    """Steps of learning that each takes between two means, in half a second to two seconds."""
 
     def check(self) -> Rules:
         """The rules; refuses what cannot be trained."""
@@ -56,6 +56,8 @@ class Plan:
             raise UnsupportedError(f"the rate {self.rate} is not between 0 and 1")
         if not 1 <= self.learners <= MOST_LEARNERS:
             raise UnsupportedError(f"{self.learners} learners: give 1 to {MOST_LEARNERS}")
+        if self.stretch < 1:
+            raise UnsupportedError(f"a stretch of {self.stretch} steps: give at least 1")
         return Rules.parse(self.rules)
 
     def seed_of(self, learner: int) -> int:
@@ -75,15 +77,17 @@ class Part:
     games: int
 
 
-def share_out(plan: Plan, is_lessons: bool, done: int, steps: int = STRETCH) -> list[Part]:
+def share_out(plan: Plan, is_lessons: bool, done: int, steps: int | None = None) -> list[Part]:
     """The parts of the next stretch, after so many games or lessons were done in all.
 
     Only the last stretch may be shorter; there the first learners may have one step more, and
     the others none. So ``done`` is a multiple of the learners before every stretch.
+
+    :param steps: how many for each learner; as planned unless told.
     """
     planned, together = (plan.lessons, LESSONS_TOGETHER) if is_lessons else (plan.games, 1)
     steps_left = (planned - done) // together
-    each, more = divmod(min(steps_left, steps * plan.learners), plan.learners)
+    each, more = divmod(min(steps_left, (steps or plan.stretch) * plan.learners), plan.learners)
     first = done // plan.learners
     parts = (
         Part(learner, is_lessons, first, together * (each + (learner < more)))
