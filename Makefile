@@ -35,7 +35,7 @@ test-server: $(VENV)/installed-dev ## the server over real sockets, on SQLite an
 
 test-web: $(VENV)/installed-dev web ## whole games in a real Chromium
 	@if tests/get-chromium; \
-	then $(BIN)/python -m pytest tests/web --numprocesses $(PYTEST_WORKERS); \
+	then $(BIN)/python -m pytest tests/web --numprocesses $(PYTEST_WORKERS) --dist worksteal; \
 	else test -z "$$CI"; fi
 
 load: $(VENV)/installed-dev ## 2,000 sockets on 500 tables (takes minutes)

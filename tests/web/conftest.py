@@ -13,8 +13,9 @@ from tests.web.chromium import launch_options
 
 _OWN = ("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:")
 
-# A busy machine is no reason to fail.
-expect.set_options(timeout=60_000)
+PATIENCE = 60_000
+"""Milliseconds: a busy machine is no reason to fail."""
+expect.set_options(timeout=PATIENCE)
 
 Newcomer = Callable[..., Page]
 """Makes a page of somebody new, in a browser of their own."""
@@ -75,6 +76,7 @@ class _Watch:
 @pytest.fixture
 def page(page: Page) -> Iterator[Page]:
     """A page on which nothing may go wrong unseen."""
+    page.set_default_timeout(PATIENCE)
     watch = _Watch(page)
     yield page
     assert not watch.problems, watch.problems
@@ -86,7 +88,9 @@ def newcomer(browser: Browser, base_url: str) -> Iterator[Newcomer]:
     pages: list[tuple[Page, _Watch]] = []
 
     def come(*, breaks: bool = False, **options: Any) -> Page:
-        page = browser.new_context(**{"base_url": base_url, **options}).new_page()
+        context = browser.new_context(**{"base_url": base_url, **options})
+        context.set_default_timeout(PATIENCE)
+        page = context.new_page()
         pages.append((page, _Watch(page, breaks=breaks)))
         return page
 

@@ -18,11 +18,47 @@ PATIENCE = 180_000
 _APART_MS = 320
 
 
-def open_table(page: Page, seats: list[str], *, still: bool = True, **options: Any) -> str:
+# Opens a table and plays there over HTTP, as fast as the server answers, until a state has come. A
+# game that ends before is followed by another one.
+_OPEN = """async ([body, until]) => {
+    const send = async (path, what) => (await fetch(path, what && {
+        method: "POST", body: JSON.stringify(what),
+        headers: { "content-type": "application/json" } })).json();
+    await send("/api/me", {});
+    for (let tables = 0; tables < 20; tables += 1) {
+        let view = await send("/api/tables", body);
+        const path = `/api/tables/${view.id}`, { host } = view;
+        const isThere = {
+            "start": () => true,
+            "last round": () => view.game.is_last_round,
+            "colour": () => view.game.phase === "colour",
+        }[until];
+        while (!isThere() && view.phase === "playing") {
+            const { seat, actions } = view.game;
+            if (view.seats[seat - 1].person === host) {
+                const draw = actions.find(({ kind }) => kind === "draw");
+                const { action } = draw ?? actions[view.position % actions.length];
+                await send(`${path}/commands`,
+                    { do: "move", id: crypto.randomUUID(), seat, expects: view.position, action });
+            }
+            view = await send(path);
+        }
+        if (isThere()) return view.id;
+    }
+    throw new Error(`twenty games without ${until}`);
+}"""
+
+State = Literal["start", "last round", "colour"]
+
+
+def open_table(
+    page: Page, seats: list[str], *, still: bool = True, until: State = "start", **options: Any
+) -> str:
     """Open a table from this page, as the home page does, and go there; its id.
 
     :param seats: each ``me``, ``open``, or a bot's level.
     :param still: without motion: cards that move are for eyes, a robot clicks where they will be.
+    :param until: how far the game is when the page sees it first: so far it was played unseen.
     """
     page.set_default_timeout(60_000)
     if still:
@@ -33,16 +69,7 @@ def open_table(page: Page, seats: list[str], *, still: bool = True, **options: A
         for seat in seats
     ]
     body = {"seats": wishes, "players": len(seats), "pace": 0, "start": True, **options}
-    table = page.evaluate(
-        """async (body) => {
-            const post = async (path, what) => (await fetch(path, {
-                method: "POST", body: JSON.stringify(what),
-                headers: { "content-type": "application/json" } })).json();
-            await post("/api/me", {});
-            return (await post("/api/tables", body)).id;
-        }""",
-        body,
-    )
+    table = page.evaluate(_OPEN, [body, until])
     page.goto(f"/table/{table}")
     return str(table)
 
@@ -174,19 +201,3 @@ def is_over(page: Page) -> bool:
 def expect_end(page: Page) -> None:
     """The sheet with everybody's score is there."""
     expect(page.locator(END)).to_be_visible()
-
-
-def play_until(page: Page, seats: list[str], what: str, *, least: int = 0, **options: Any) -> None:
-    """Play, at new tables if need be, until something is on the page at this page's turn."""
-    for seed in range(20):
-        open_table(page, seats, **options)
-        rng = random.Random(seed)
-        acts = 0
-        while True:
-            page.wait_for_selector(f":is({ASKED}, {END})", state="attached", timeout=PATIENCE)
-            if is_over(page):
-                break
-            if acts >= least and page.locator(what).count():
-                return
-            acts += play_on(page, "keys", rng, acts=1)
-    raise AssertionError(f"{what} did not come up in twenty games")

@@ -26,6 +26,7 @@ def _controlled(page: Page) -> None:
 @pytest.fixture
 def context(browser: Browser, base_url: str) -> Iterator[BrowserContext]:
     made = browser.new_context(base_url=base_url, locale="en-GB", reduced_motion="reduce")
+    made.set_default_timeout(SLOW)
     yield made
     made.close()
 

@@ -20,6 +20,7 @@ def context(browser: Browser, base_url: str) -> Iterator[BrowserContext]:
         service_workers="block",
         permissions=["clipboard-read", "clipboard-write"],
     )
+    made.set_default_timeout(SLOW)
     yield made
     made.close()
 

@@ -178,7 +178,7 @@ def test_a_deck_that_does_not_fit_its_promise_is_called_unfair(newcomer: Newcome
         server.on_message(pass_on)
 
     page.route_web_socket(re.compile("/live"), tamper)
-    open_table(page, ["me", "gentle"])
+    open_table(page, ["me", "gentle"], until="last round")
     play_on(page, "keys", random.Random(11))
     expect_end(page)
     verdict = page.locator("#fair-heading + .verdict")

@@ -84,8 +84,11 @@ def test_the_log_says_each_event_once_also_after_a_reconnect(newcomer: Newcomer)
     page.wait_for_selector(".pile.is-open, button.is-legal, button.is-open", timeout=PATIENCE)
     # Let what is being said be said.
     page.wait_for_function(
-        """() => { const now = document.querySelector("[role=log]").childElementCount;
-            const is = window.counted === now; window.counted = now; return is; }""",
+        """(last) => { const log = document.querySelector("[role=log]");
+            const now = log.childElementCount, is = window.counted === now;
+            window.counted = now;
+            return is && [...log.children].some(({ textContent }) => textContent === last); }""",
+        arg=_sentences(entries, 0)[-1],
         polling=1500,
     )
     page.evaluate(_TRANSCRIPT)

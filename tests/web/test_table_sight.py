@@ -3,21 +3,21 @@
 import base64
 import random
 from itertools import combinations
-from typing import Any
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.web.conftest import Newcomer
 from tests.web.player import (
     ASKED,
     PATIENCE,
     PHONE,
+    expect_end,
     is_over,
     open_table,
     play_on,
-    play_until,
 )
+from tests.web.tour import visit
 
 WIDTHS: list[ViewportSize] = [
     {"width": 320, "height": 640},
@@ -45,33 +45,36 @@ _SMALL = """() => [...document.querySelectorAll(
     })"""
 
 
-@pytest.mark.parametrize("state", ["choose", "place", "sure", "colour"])
-def test_game_actions_are_44_px(page: Page, state: str) -> None:
-    what = {
-        "choose": "button.is-open",
-        "place": "button.is-legal",
-        "sure": "button.is-open",
-        "colour": "[data-colour]",
-    }[state]
-    seats = ["me", "me", "me"] if state == "colour" else ["me", *["gentle"] * 3]
-    options: dict[str, Any] = {"jokers": "at once"} if state == "colour" else {}
-    play_until(page, seats, what, **options)
+@pytest.mark.parametrize("state", ["choosing", "placing"])
+def test_game_actions_are_44_px(browser: Browser, base_url: str, state: str) -> None:
+    what = {"choosing": "button.is-open", "placing": "button.is-legal"}[state]
+    with visit(browser, base_url) as made:
+        page = made.go(made.tour[f"table, {state}"])
+        for size in WIDTHS:
+            page.set_viewport_size(size)
+            expect(page.locator(what).first).to_be_visible()
+            assert page.evaluate(_SMALL) == [], size
+            if state == "choosing":
+                # The question whether one is sure has targets of its own.
+                page.locator(what).first.click()
+                expect(page.locator(".cancel")).to_be_visible()
+                assert page.evaluate(_SMALL) == [], size
+                page.locator(".cancel").click()
+                expect(page.locator(".cancel")).to_have_count(0)
+
+
+def test_colours_to_choose_from_are_44_px(page: Page) -> None:
+    open_table(page, ["me"] * 3, jokers="at once", until="colour")
     for size in WIDTHS:
         page.set_viewport_size(size)
-        expect(page.locator(what).first).to_be_visible()
-        if state == "sure":
-            page.locator("button.is-open").first.click()
-            expect(page.locator(".cancel")).to_be_visible()
+        expect(page.locator("[data-colour]").first).to_be_visible()
         assert page.evaluate(_SMALL) == [], size
-        if state == "sure":
-            page.locator(".cancel").click()
-            expect(page.locator(".cancel")).to_have_count(0)
 
 
 def test_five_players_fit_on_a_small_phone(newcomer: Newcomer) -> None:
     """Rows, the own cards and whose turn it is, without scrolling, in the whole game."""
     page = newcomer(viewport=PHONE, has_touch=True, is_mobile=True)
-    open_table(page, FIVE)
+    open_table(page, FIVE, edition="german")
     rng = random.Random(1)
     while True:
         page.wait_for_selector(f":is({ASKED}, #end-heading)", state="attached", timeout=PATIENCE)
@@ -89,6 +92,7 @@ def test_five_players_fit_on_a_small_phone(newcomer: Newcomer) -> None:
         )
         assert outside == []
         play_on(page, "taps", rng, acts=1)
+    expect_end(page)
 
 
 def test_both_themes(page: Page) -> None:
@@ -152,16 +156,19 @@ _SHOW_FACES = """(kinds) => {
 }"""
 
 # The mark of a face is whatever differs from its ground; two marks are compared without any colour.
-_COMPARE = """async (pictures) => {
+_COMPARE = """async (board, picture) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${picture}`;
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const pen = canvas.getContext("2d");
+    pen.drawImage(image, 0, 0);
+    const { left, top } = board.getBoundingClientRect();
     const faces = [];
-    for (const picture of pictures) {
-        const image = new Image();
-        image.src = `data:image/png;base64,${picture}`;
-        await image.decode();
-        const canvas = new OffscreenCanvas(image.width, image.height);
-        const pen = canvas.getContext("2d");
-        pen.drawImage(image, 0, 0);
-        const { data, width, height } = pen.getImageData(0, 0, image.width, image.height);
+    for (const card of board.children) {
+        const box = card.getBoundingClientRect();
+        const { data, width, height } =
+            pen.getImageData(box.left - left, box.top - top, box.width, box.height);
         const light = new Float32Array(width * height);
         for (let i = 0; i < light.length; i += 1) {
             light[i] = 0.2126 * data[4 * i] + 0.7152 * data[4 * i + 1] + 0.0722 * data[4 * i + 2];
@@ -180,11 +187,9 @@ _COMPARE = """async (pictures) => {
 
 def _differences(page: Page) -> list[list[list[float]]]:
     """For every two faces: how much of the picture differs in lightness, and in its marks alone."""
-    pictures = [
-        base64.b64encode(page.locator(f"#board .face-{face}").screenshot()).decode()
-        for face in FACES
-    ]
-    result: list[list[list[float]]] = page.evaluate(_COMPARE, pictures)
+    board = page.locator("#board")
+    picture = base64.b64encode(board.screenshot()).decode()
+    result: list[list[list[float]]] = board.evaluate(_COMPARE, picture)
     return result
 
 
@@ -205,22 +210,23 @@ def test_every_card_is_told_apart(page: Page, deficiency: str) -> None:
         assert marks > 0.03, (one, other)
 
 
-def test_forced_colours_keep_cards_and_what_is_allowed(page: Page) -> None:
-    play_until(page, ["me", "gentle", "gentle"], "button.is-open", least=2)
-    page.emulate_media(forced_colors="active", reduced_motion="reduce")
-    row = page.locator("button.is-open").first
-    assert row.evaluate("row => getComputedStyle(row).outlineStyle") == "solid"
-    assert page.locator(".me").evaluate("me => getComputedStyle(me).outlineStyle") == "solid"
-    card = row.locator(".card").first
-    fill = card.evaluate(
-        "card => getComputedStyle(document.querySelector("
-        "card.querySelector('use').getAttribute('href')).querySelector('rect')).fill"
-    )
-    assert fill not in ("rgb(0, 0, 0)", "rgb(255, 255, 255)")
-    page.evaluate(_SHOW_FACES, list(FACES))
-    seen = _differences(page)
-    for (i, one), (j, other) in combinations(enumerate(FACES), 2):
-        assert seen[i][j][1] > 0.03, (one, other)
+def test_forced_colours_keep_cards_and_what_is_allowed(browser: Browser, base_url: str) -> None:
+    with visit(browser, base_url) as made:
+        page = made.go(made.tour["table, choosing"])
+        page.emulate_media(forced_colors="active", reduced_motion="reduce")
+        row = page.locator("button.is-open").first
+        assert row.evaluate("row => getComputedStyle(row).outlineStyle") == "solid"
+        assert page.locator(".me").evaluate("me => getComputedStyle(me).outlineStyle") == "solid"
+        card = row.locator(".card").first
+        fill = card.evaluate(
+            "card => getComputedStyle(document.querySelector("
+            "card.querySelector('use').getAttribute('href')).querySelector('rect')).fill"
+        )
+        assert fill not in ("rgb(0, 0, 0)", "rgb(255, 255, 255)")
+        page.evaluate(_SHOW_FACES, list(FACES))
+        seen = _differences(page)
+        for (i, one), (j, other) in combinations(enumerate(FACES), 2):
+            assert seen[i][j][1] > 0.03, (one, other)
 
 
 def test_every_chip_shows_letter_and_shape(page: Page) -> None:

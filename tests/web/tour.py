@@ -26,7 +26,7 @@ EDITIONS = ("hungarian", "italian", "croatian", "german", "polish")
 WIDE = (1280, 800)
 PHONE = (390, 844)
 NARROW = (320, 640)
-SLOW = 30_000
+SLOW = 60_000
 """Milliseconds: how long a page may take on a machine that does other things too."""
 
 PAD: dict[str, Any] = {
@@ -57,6 +57,19 @@ window.violations = [];
 document.addEventListener("securitypolicyviolation", (event) =>
     window.violations.push(`${event.violatedDirective} ${event.blockedURI}`));
 """
+
+
+_CHANGE_LANGUAGE = """(language) => {
+    const key = "coloretto.settings";
+    const newValue = JSON.stringify({ ...JSON.parse(localStorage.getItem(key)), language });
+    localStorage.setItem(key, newValue);
+    dispatchEvent(new StorageEvent("storage", { key, newValue }));
+}"""
+
+_IS_SHOWN = """([tag, isPseudo]) => document.documentElement.lang === tag
+    && document.querySelector(".skip").textContent.endsWith("~]") === isPseudo"""
+
+Theme = Literal["light", "dark"]
 
 
 class Guest:
@@ -121,6 +134,8 @@ class Stop:
     """What is there when the page is complete."""
     arrive: Callable[[Page], None] | None = None
     """What to do there first."""
+    is_said: bool = False
+    """What is done there is answered once, in the language of that moment."""
 
 
 @dataclass(frozen=True)
@@ -175,7 +190,7 @@ def make_tour(base: str) -> Tour:
         Stop("score pad", "/score", ".receipt"),
         Stop("score pad, choices", "/score", ".receipt", lambda page: page.click("summary")),
         Stop("replay, empty", "/replay", "textarea"),
-        Stop("replay, refused", "/replay", "textarea", _bad_record),
+        Stop("replay, refused", "/replay", "textarea", _bad_record, is_said=True),
         Stop("replay", "/replay", "textarea", _show_example),
         Stop("replay, the end", f"/replay/{branch['id']}/1#m{moves}", ".slips"),
         Stop("replay, with a proof", f"/replay/{over['id']}/1#m9", ".is-fair"),
@@ -232,7 +247,8 @@ def _finish_lesson(page: Page) -> None:
 
 def _bad_record(page: Page) -> None:
     page.fill("textarea", RECORD.replace("x2 x3 x1", "x2 x3 x9", 1))
-    page.click("button[type=submit]")
+    with page.expect_response("**/api/replay", timeout=SLOW):
+        page.click("button[type=submit]")
     page.wait_for_selector("textarea[aria-invalid=true]", timeout=SLOW)
 
 
@@ -284,6 +300,16 @@ class Visit:
             self.problems.append(f"{stop.name}: against the policy: {violation}")
         return self.page
 
+    def look(self, language: str, theme: Theme, size: tuple[int, int]) -> None:
+        """Have the page that is open change its language, its theme and its size."""
+        self.page.emulate_media(color_scheme=theme)
+        self.page.set_viewport_size({"width": size[0], "height": size[1]})
+        # As when another tab of this browser has changed the language.
+        self.page.evaluate(_CHANGE_LANGUAGE, language)
+        tag = "en" if language == "pseudo" else language
+        wait_until(self.page, _IS_SHOWN, [tag, language == "pseudo"])
+        self.settle()
+
     def settle(self) -> None:
         """Wait until what the page shows is drawn."""
         self.page.evaluate(
@@ -307,7 +333,7 @@ def visit(
     base: str,
     *,
     language: str = "en",
-    theme: Literal["light", "dark"] = "light",
+    theme: Theme = "light",
     size: tuple[int, int] = WIDE,
     settings: dict[str, Any] | None = None,
     **options: Any,
@@ -328,6 +354,7 @@ def visit(
         item = f"{json.dumps('coloretto.' + key)}, {json.dumps(json.dumps(value))}"
         context.add_init_script(f"if (location.protocol === 'http:') localStorage.setItem({item})")
     context.add_init_script(_WATCH)
+    context.set_default_timeout(SLOW)
     made = Visit(tour, context, context.new_page())
     made.page.on("pageerror", lambda error: made.problems.append(f"{made.at}: {error}"))
     made.page.on("console", made.note_message)

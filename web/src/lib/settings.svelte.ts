@@ -89,6 +89,11 @@ export function change(part: Partial<Settings>): void {
   }
 }
 
+/** Takes over what another tab of this browser has changed. */
+export function follow({ key, newValue }: Pick<StorageEvent, "key" | "newValue">): void {
+  if (key === KEY) Object.assign(settings, readSettings(newValue));
+}
+
 /** Shows theme and motion on <html>, where tokens.css reads them. */
 export function applyToPage(): void {
   const root = document.documentElement;

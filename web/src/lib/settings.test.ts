@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { applyToPage, change, DEFAULTS, nextTheme, readSettings } from "./settings.svelte";
+import {
+  applyToPage,
+  change,
+  DEFAULTS,
+  follow,
+  nextTheme,
+  readSettings,
+  settings,
+} from "./settings.svelte";
 
 describe("readSettings", () => {
   it.each([null, "", "{", "null", "7", '"text"', "[]"])("takes %j as nothing stored", (text) => {
@@ -28,4 +36,14 @@ it("stores a change and shows the theme on the page", () => {
 
 it("goes round the themes", () => {
   expect(nextTheme(nextTheme(nextTheme("system")))).toBe("system");
+});
+
+it("follows what another tab has changed, and nothing else", () => {
+  const newValue = JSON.stringify({ ...DEFAULTS, language: "hr", theme: "dark" });
+  follow({ key: "coloretto.pad", newValue });
+  expect(settings).toEqual(DEFAULTS);
+  follow({ key: "coloretto.settings", newValue });
+  expect(settings).toMatchObject({ language: "hr", theme: "dark" });
+  follow({ key: "coloretto.settings", newValue: null });
+  expect(settings).toEqual(DEFAULTS);
 });
