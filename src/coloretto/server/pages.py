@@ -14,6 +14,12 @@ _STATIC: Final = Path(__file__).parent / "static"
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
 _ASK_AGAIN: Final = "no-cache"
 _LEAST_TO_COMPRESS: Final = 600
+_PAGE: Final = "index.html"
+_TABLE: Final = "table.html"
+"""The client for whoever comes to a table: it says at once which files a table needs."""
+_LANGUAGE: Final = re.compile(r"assets/language-([a-z]+)-[^/]+\.js")
+_NEAREST: Final = {"bs": "hr", "sh": "hr"}
+_HEAD_END: Final = b"  </head>"
 
 ROUTES: Final = re.compile(
     r"(|play|friends|device|watch|learn|learn/[a-z]+|rules|rules/[a-z]+|score|settings|about|replay|you|ratings"
@@ -44,34 +50,63 @@ class Pages:
             for path in sorted(folder.rglob("*"))
             if path.is_file() and not path.name.startswith(".")
         }
+        texts = {found[1]: path for path in self._files if (found := _LANGUAGE.fullmatch(path))}
+        self._pages: dict[tuple[str, str], _File] = {
+            (name, language): _announce(self._files[name], texts.get(language))
+            for name in (_PAGE, _TABLE)
+            for language in {"en", *texts}
+            if name in self._files
+        }
+        self._languages = frozenset(texts)
 
     def answer(self, path: str, request: Request) -> Response:
         """A file, or the client itself, which knows what to show there."""
-        if path in self._files and path != "index.html":
+        if path in self._files and path not in (_PAGE, _TABLE):
             lasts = _FOR_EVER if path.startswith("assets/") else _ASK_AGAIN
-            return _send(self._files[path], request, lasts, 200)
+            return _send(self._files[path], request, lasts, 200, "accept-encoding")
         status = 200 if ROUTES.fullmatch(path) else 404
-        index = self._files.get("index.html")
-        if index is None:
+        name = _TABLE if path.startswith("table/") and _TABLE in self._files else _PAGE
+        page = self._pages.get((name, self._language(request)))
+        if page is None:
             return Response(_NO_CLIENT, 503 if status == 200 else 404, media_type="text/plain")
         if status == 404 and "." in path.rsplit("/", 1)[-1]:
             return Response("There is nothing here.\n", 404, media_type="text/plain")
-        return _send(index, request, _ASK_AGAIN, status)
+        return _send(page, request, _ASK_AGAIN, status, "accept-encoding, accept-language")
+
+    def _language(self, request: Request) -> str:
+        """What the client will most likely choose: it may know better, and then fetches another."""
+        for wish in request.headers.get("accept-language", "").split(","):
+            tag = re.split("[-;]", wish.strip().lower(), maxsplit=1)[0]
+            language = _NEAREST.get(tag, tag)
+            if language in self._languages:
+                return language
+        return "en"
+
+
+def _announce(page: _File, texts: str | None) -> _File:
+    """A page that names the texts it is going to need, so that they come with it."""
+    if texts is None:
+        return page
+    link = f'    <link rel="modulepreload" crossorigin href="/{texts}">\n'.encode()
+    return _file(page.content.replace(_HEAD_END, link + _HEAD_END, 1), page.kind)
 
 
 def _load(path: Path) -> _File:
-    content = path.read_bytes()
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     if path.suffix == ".webmanifest":
         kind = "application/manifest+json"
+    return _file(path.read_bytes(), kind)
+
+
+def _file(content: bytes, kind: str) -> _File:
     is_text = kind.startswith("text/") or kind.endswith(("javascript", "json", "+xml"))
     zipped = gzip.compress(content, 9, mtime=0) if len(content) >= _LEAST_TO_COMPRESS else None
     tag = f'"{hashlib.sha256(content).hexdigest()[:20]}"'
     return _File(content, zipped if is_text else None, kind, tag)
 
 
-def _send(file: _File, request: Request, lasts: str, status: int) -> Response:
-    headers = {"etag": file.tag, "cache-control": lasts, "vary": "accept-encoding"}
+def _send(file: _File, request: Request, lasts: str, status: int, vary: str) -> Response:
+    headers = {"etag": file.tag, "cache-control": lasts, "vary": vary}
     if status == 200 and request.headers.get("if-none-match") == file.tag:
         return Response(status_code=304, headers=headers)
     if file.zipped is not None and "gzip" in request.headers.get("accept-encoding", ""):

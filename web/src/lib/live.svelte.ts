@@ -3,6 +3,7 @@
  * command again until the server has acknowledged or refused it; the server carries each out once.
  */
 
+import { liveAddress, socketTo } from "./ahead";
 import { newId, ServerError, type TableView, type Wire } from "./http";
 
 export type Numbered = Wire["Numbered"];
@@ -81,10 +82,9 @@ export class LiveTable {
   constructor(
     readonly table: string,
     listener: Listener = {},
-    makeSocket: (url: string) => WebSocket = (url) => new WebSocket(url),
+    makeSocket: (url: string) => WebSocket = socketTo,
   ) {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    this.#url = `${scheme}://${location.host}/api/tables/${encodeURIComponent(table)}/live`;
+    this.#url = liveAddress(table);
     this.#listener = listener;
     this.#makeSocket = makeSocket;
   }
@@ -157,7 +157,7 @@ export class LiveTable {
     const socket = this.#makeSocket(this.#url + seen);
     this.#socket = socket;
     this.#heard = performance.now();
-    let wasOpen = false;
+    let wasOpen = socket.readyState === WebSocket.OPEN;
     socket.onopen = () => {
       wasOpen = true;
     };
