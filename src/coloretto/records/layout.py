@@ -57,7 +57,7 @@ def split_records(stream: IO[str] | IO[bytes]) -> Iterator[RawRecord]:
             _add_line(raw, number, line, content)
     except UnicodeDecodeError:
         raw = raw or RawRecord(number + 1)
-        raw.fault = RecordError(_NOT_UTF_8, number + 1)
+        raw.fault = RecordError(_NOT_UTF_8, number + 1, fault="not_text")
     if raw is not None:
         yield _finished(raw)
 
@@ -107,6 +107,7 @@ def _add_line(raw: RawRecord, number: int, line: str, content: str) -> None:
                 if raw.tags
                 else 'a record starts with its tags, as in [Seat1 "Ann"]',
                 number,
+                fault="no_blank_line" if raw.tags else "no_tags",
             )
         raw.tags_ended = True
     if raw.fault is not None:
@@ -120,14 +121,17 @@ def _add_line(raw: RawRecord, number: int, line: str, content: str) -> None:
 
 def _fault_of_line(raw: RawRecord, number: int, line: str) -> RecordError | None:
     if raw.size > MOST_CHARACTERS:
-        return RecordError(f"the record is longer than {MOST_CHARACTERS:,} characters", number)
+        reason = f"the record is longer than {MOST_CHARACTERS:,} characters"
+        return RecordError(reason, number, fault="too_long")
     found = NOT_TEXT.search(line)
     if found is None:
         return None
     if "\ud800" <= found[0] <= "\udfff":
-        return RecordError(_NOT_UTF_8, number)
+        return RecordError(_NOT_UTF_8, number, fault="not_text")
     return RecordError(
-        f"this is not plain text: a record cannot have the character U+{ord(found[0]):04X}", number
+        f"this is not plain text: a record cannot have the character U+{ord(found[0]):04X}",
+        number,
+        fault="not_text",
     )
 
 
@@ -140,7 +144,7 @@ def _add_words(raw: RawRecord, number: int, line: str) -> None:
         elif word == "{":
             raw.comment = number
         elif word == "}":
-            raw.fault = RecordError("a } without a { before it", number)
+            raw.fault = RecordError("a } without a { before it", number, fault="comment")
             return
         else:
             raw.words.append((number, word))
@@ -148,5 +152,6 @@ def _add_words(raw: RawRecord, number: int, line: str) -> None:
 
 def _finished(raw: RawRecord) -> RawRecord:
     if raw.fault is None and raw.comment is not None:
-        raw.fault = RecordError("the comment that begins here is not closed", raw.comment)
+        reason = "the comment that begins here is not closed"
+        raw.fault = RecordError(reason, raw.comment, fault="comment")
     return raw

@@ -4,11 +4,12 @@ import io
 from collections.abc import Iterator, Sequence
 from typing import IO, TYPE_CHECKING
 
-from coloretto.records.errors import RecordError
+from coloretto.records.errors import Fault, RecordError
 from coloretto.records.layout import RawRecord, split_records
 from coloretto.records.moves import apply_move, missing_from_move
 from coloretto.records.record import Record
 from coloretto.records.tags import (
+    NOT_FINISHED,
     TagBlock,
     format_scores,
     read_tags,
@@ -16,7 +17,7 @@ from coloretto.records.tags import (
     rules_of,
     setup_of,
 )
-from coloretto.rules.errors import ColorettoError
+from coloretto.rules.errors import ColorettoError, NotationError
 
 if TYPE_CHECKING:
     from coloretto.rules.state import State
@@ -27,11 +28,15 @@ def read_record(text: str) -> Record:
     raws = split_records(io.StringIO(text, newline="\n"))
     raw = next(raws, None)
     if raw is None:
-        raise RecordError("no record in it", 1)
+        raise RecordError("no record in it", 1, fault="empty")
     record = _read(raw)
     second = next(raws, None)
     if second is not None:
-        raise RecordError("a second record begins here, but only one is expected", second.line)
+        raise RecordError(
+            "a second record begins here, but only one is expected",
+            second.line,
+            fault="two_records",
+        )
     return record
 
 
@@ -84,10 +89,11 @@ def _apply_moves(state: "State", words: Sequence[tuple[int, str]], *, may_stop_s
         try:
             apply_move(state, token)
         except ColorettoError as error:
-            raise RecordError(str(error), line, number, token) from None
+            fault: Fault = "bad_move" if isinstance(error, NotationError) else "illegal_move"
+            raise RecordError(str(error), line, number, token, fault=fault) from None
         missing = missing_from_move(state)
         if missing and not (may_stop_short and number == len(moves)):
-            raise RecordError(missing, line, number, token)
+            raise RecordError(missing, line, number, token, fault="short_move")
 
 
 def _is_round_number(word: str) -> bool:
@@ -96,7 +102,9 @@ def _is_round_number(word: str) -> bool:
 
 def _check_result(state: "State", block: TagBlock, scores: tuple[int, ...]) -> None:
     if not state.is_over:
-        raise block.error("Result", "the game is not finished, so it must be *")
+        reason = "the game is not finished, so it must be *"
+        raise block.error("Result", reason, fault="not_finished", right=NOT_FINISHED)
     if scores != state.scores:
         right = format_scores(state.scores)
-        raise block.error("Result", f"the scores are {right}, not {format_scores(scores)}")
+        reason = f"the scores are {right}, not {format_scores(scores)}"
+        raise block.error("Result", reason, fault="wrong_result", right=right)

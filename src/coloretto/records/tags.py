@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from coloretto.records.errors import RecordError, shown
+from coloretto.records.errors import Fault, RecordError, shown
 from coloretto.records.layout import NOT_TEXT, TAG
 from coloretto.rules.cards import Card, card_symbol, parse_card, parse_colour
 from coloretto.rules.editions import find_edition
@@ -42,9 +42,18 @@ class TagBlock:
     lines: Mapping[str, int]
     first_line: int
 
-    def error(self, name: str, reason: object) -> RecordError:
+    def error(
+        self, name: str, reason: object, *, fault: Fault | None = None, right: str | None = None
+    ) -> RecordError:
         """What is wrong with a tag, at its line, or at the record's first if there is none."""
-        return RecordError(f"tag {name}: {reason}", self.lines.get(name, self.first_line))
+        return RecordError(
+            f"tag {name}: {reason}",
+            self.lines.get(name, self.first_line),
+            fault=fault or ("tag_value" if name in self.values else "tag_missing"),
+            tag=name,
+            read=self.values.get(name),
+            right=right,
+        )
 
 
 def read_tags(first_line: int, tag_lines: Sequence[tuple[int, str]]) -> TagBlock:
@@ -54,12 +63,16 @@ def read_tags(first_line: int, tag_lines: Sequence[tuple[int, str]]) -> TagBlock
     for number, line in tag_lines:
         match = TAG.fullmatch(line)
         if match is None:
-            raise RecordError(_why_no_tag(line), number)
+            raise RecordError(_why_no_tag(line), number, fault="bad_tag", read=line)
         name, value = match.groups()
         if "\t" in value:
-            raise RecordError(f"tag {name}: a tab cannot be in a tag", number)
+            raise RecordError(
+                f"tag {name}: a tab cannot be in a tag", number, fault="bad_tag", read=line
+            )
         if name in values:
-            raise RecordError(f"tag {name}: it is given twice", number)
+            raise RecordError(
+                f"tag {name}: it is given twice", number, fault="tag_twice", tag=name, read=value
+            )
         values[name] = re.sub(r"\\(.)", r"\1", value)
         lines[name] = number
     return TagBlock(values, lines, first_line)
@@ -85,7 +98,7 @@ def rules_of(block: TagBlock) -> Rules:
     try:
         make_rules(edition, players)
     except ColorettoError as error:
-        raise block.error(f"Seat{players}", error) from None
+        raise block.error(f"Seat{players}", error, fault="other") from None
     try:
         return make_rules(
             edition,
@@ -97,7 +110,7 @@ def rules_of(block: TagBlock) -> Rules:
             games=parse_match(values["Match"])[1] if "Match" in values else None,
         )
     except ColorettoError as error:
-        raise block.error("LastRound", error) from None
+        raise block.error("LastRound", error, fault="other") from None
 
 
 def setup_of(block: TagBlock, rules: Rules) -> Setup:
@@ -208,7 +221,7 @@ def _count_seats(block: TagBlock) -> int:
     seats = [f"Seat{seat}" for seat in range(1, MOST_PLAYERS + 1)]
     for name in block.values:
         if _SEAT.fullmatch(name) and name not in seats:
-            raise block.error(name, f"seats are Seat1 to Seat{MOST_PLAYERS}")
+            raise block.error(name, f"seats are Seat1 to Seat{MOST_PLAYERS}", fault="other")
     given = [name in block.values for name in seats]
     players = sum(given)
     for name, is_given in zip(seats[: max(players, 2)], given, strict=False):

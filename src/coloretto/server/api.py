@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from coloretto.bots.levels import LEVELS, USUAL_LEVEL
 from coloretto.records import read_record
+from coloretto.records.errors import FAULTS
 from coloretto.records.fair_deck import verify
 from coloretto.rules import ColorettoError, Rules, make_rules
 from coloretto.server import commands as c
@@ -46,11 +47,26 @@ class Strict(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid")
 
 
+class RecordProblem(BaseModel):
+    """What is wrong with a record that was sent, in parts."""
+
+    fault: str = Field(json_schema_extra={"enum": [*FAULTS]})
+    line: int
+    move: int | None
+    tag: str | None
+    read: str | None
+    """What was read there: the move, a tag's value or its line."""
+    right: str | None
+    """What ought to stand there, where that is known: the scores."""
+
+
 class Problem(BaseModel):
     """Why something was not done."""
 
     code: str = Field(json_schema_extra={"enum": [*CODES]})
     text: str
+    record: RecordProblem | None = None
+    """Only where a record is the reason."""
 
 
 class ProblemAnswer(BaseModel):
@@ -206,7 +222,7 @@ async def open_table(body: NewTable, request: Request, caller: Person, house: In
     try:
         rules, branch = _rules_of(body)
     except ColorettoError as error:
-        raise RefusalError("bad_request", str(error)) from None
+        raise RefusalError.of(error) from None
     if len(body.seats) > rules.players:
         raise RefusalError("bad_request", f"{len(body.seats)} seats for {rules.players} players")
     seats = [
@@ -352,7 +368,7 @@ async def check_record(body: RecordText) -> VerdictAnswer:
     try:
         verdict = verify(read_record(body.record))
     except ColorettoError as error:
-        raise RefusalError("bad_request", str(error)) from None
+        raise RefusalError.of(error) from None
     return VerdictAnswer(
         fair=verdict.is_fair,
         checks=[
@@ -369,7 +385,7 @@ async def replay(body: RecordText, request: Request) -> Response:
     try:
         view = await asyncio.to_thread(_replay, body.record)
     except ColorettoError as error:
-        raise RefusalError("bad_request", str(error)) from None
+        raise RefusalError.of(error) from None
     return zipped(view, request)
 
 

@@ -95,7 +95,8 @@ def _add_doors(app: FastAPI) -> None:
 def _add_answers_to_errors(app: FastAPI) -> None:
     @app.exception_handler(RefusalError)
     async def refused(_request: Request, error: RefusalError) -> JSONResponse:
-        return _problem(STATUS.get(error.code, 409), error.code, error.text)
+        more = {} if error.record is None else {"record": error.record._asdict()}
+        return _problem(STATUS.get(error.code, 409), error.code, error.text, **more)
 
     @app.exception_handler(RequestValidationError)
     async def invalid(_request: Request, error: RequestValidationError) -> JSONResponse:
@@ -117,5 +118,5 @@ def _add_answers_to_errors(app: FastAPI) -> None:
         return _problem(error.status_code, code, error.detail)
 
 
-def _problem(status: int, code: str, text: str) -> JSONResponse:
-    return JSONResponse({"error": {"code": code, "text": text}}, status)
+def _problem(status: int, code: str, text: str, **more: object) -> JSONResponse:
+    return JSONResponse({"error": {"code": code, "text": text, **more}}, status)

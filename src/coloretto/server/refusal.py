@@ -1,6 +1,9 @@
 """Why something was not done: a code for programs and a sentence for people."""
 
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
+
+from coloretto.records.errors import Fault, RecordError, shown
+from coloretto.rules import ColorettoError
 
 Code = Literal[
     "stale",
@@ -31,13 +34,38 @@ Code = Literal[
 CODES: tuple[Code, ...] = get_args(Code)
 
 
+class BadRecord(NamedTuple):
+    """What is wrong with a record that was sent, in parts, for clients that say it themselves."""
+
+    fault: Fault
+    line: int
+    move: int | None
+    """The move's number, from 1, when a move is at fault."""
+    tag: str | None
+    read: str | None
+    """What was read there, shortened: the move, a tag's value or its line."""
+    right: str | None
+    """What ought to stand there, where that is known: the scores."""
+
+
 class RefusalError(Exception):
     """A request that is understood and declined. Nothing has changed."""
 
-    def __init__(self, code: Code, text: str) -> None:
+    def __init__(self, code: Code, text: str, record: BadRecord | None = None) -> None:
         super().__init__(text)
         self.code: Code = code
         self.text = text
+        self.record = record
+        """When a record is the reason."""
+
+    @classmethod
+    def of(cls, error: ColorettoError) -> "RefusalError":
+        """For something that the rules or the notation do not allow in a request."""
+        record = None
+        if isinstance(error, RecordError):
+            tag, read = (None if text is None else shown(text) for text in (error.tag, error.read))
+            record = BadRecord(error.fault, error.line, error.move, tag, read, error.right)
+        return cls("bad_request", str(error), record)
 
 
 STATUS: dict[Code, int] = {

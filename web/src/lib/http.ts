@@ -12,6 +12,8 @@ export class ServerError extends Error {
     readonly code: Code,
     text: string,
     readonly status = 0,
+    /** What is wrong with a record that was sent. */
+    readonly record: Wire["RecordProblem"] | null = null,
   ) {
     super(text);
     this.name = "ServerError";
@@ -32,7 +34,7 @@ async function request(method: string, path: string, body?: unknown): Promise<Re
     throw new ServerError("network", "the server does not answer");
   }
   if (response.ok) return response;
-  let problem: { code?: Code; text?: string } | undefined;
+  let problem: Partial<Wire["Problem"]> | undefined;
   try {
     problem = ((await response.json()) as { error?: typeof problem }).error;
   } catch {
@@ -42,6 +44,7 @@ async function request(method: string, path: string, body?: unknown): Promise<Re
     problem?.code ?? "busy",
     problem?.text ?? response.statusText,
     response.status,
+    problem?.record ?? null,
   );
 }
 

@@ -1118,6 +1118,7 @@ export interface components {
              * @enum {string}
              */
             code: "stale" | "not_your_turn" | "not_your_seat" | "not_host" | "illegal" | "no_game" | "game_running" | "paused" | "seat_taken" | "seats_open" | "no_seat" | "cannot_undo" | "no_undo_asked" | "bad_request" | "not_found" | "too_many" | "unsupported" | "frozen" | "busy" | "not_allowed" | "who_are_you" | "name_taken" | "wrong_passphrase";
+            record?: components["schemas"]["RecordProblem"] | null;
             /** Text */
             text: string;
         };
@@ -1209,6 +1210,27 @@ export interface components {
             reaction: string;
             /** @enum {unknown} */
             type: "reacted";
+        };
+        /**
+         * RecordProblem
+         * @description What is wrong with a record that was sent, in parts.
+         */
+        RecordProblem: {
+            /**
+             * Fault
+             * @enum {string}
+             */
+            fault: "empty" | "two_records" | "no_tags" | "no_blank_line" | "not_text" | "too_long" | "comment" | "bad_tag" | "tag_twice" | "tag_missing" | "tag_value" | "bad_move" | "illegal_move" | "short_move" | "not_finished" | "wrong_result" | "other";
+            /** Line */
+            line: number;
+            /** Move */
+            move: number | null;
+            /** Read */
+            read: string | null;
+            /** Right */
+            right: string | null;
+            /** Tag */
+            tag: string | null;
         };
         /**
          * RecordText
