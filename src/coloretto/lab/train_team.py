@@ -7,6 +7,7 @@ import hashlib
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from threading import Event as Flag
 from typing import Any, Protocol
@@ -93,6 +94,7 @@ def learn_part(task: tuple[Plan, Any, str, Known], part: Part) -> Known:
     return latest
 
 
+@cache
 def _code() -> str:
     """A hash of all that decides what is learned from a part, beside the part itself."""
     sources = hashlib.sha256()
