@@ -41,7 +41,7 @@ test-web: $(VENV)/installed-dev web ## whole games in a real Chromium
 load: $(VENV)/installed-dev ## 2,000 sockets on 500 tables (takes minutes)
 	$(BIN)/python -m bench.load
 
-soak: $(VENV)/installed-dev ## the long forms of the server's tests (takes hours)
+soak: $(VENV)/installed-dev ## the long forms of server and browser tests (takes hours)
 	$(BIN)/python -m bench.soak
 
 ladder: $(VENV)/installed-dev ## how strong the bots and levels are (takes hours, goes on where stopped)

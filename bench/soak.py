@@ -1,4 +1,4 @@
-"""The long forms of the server's tests, one after another: ``make soak`` (takes an hour or two).
+"""The long forms of server and browser tests, one after another: ``make soak`` (takes hours).
 
 Each is a test of the suite that does more of the same when it is told to. A test that fails prints
 its seed; the same seed and number do the same again.
@@ -25,12 +25,25 @@ class Long:
 
 
 LONG_FORMS = (
-    Long("test_kill.py::test_a_killed_server_has_lost_nothing", "KILLS", 200, "kills, SQLite"),
-    Long("test_kill.py::test_killed_workers_have_lost_nothing", "KILLS", 50, "kills, two workers"),
-    Long("test_chaos.py::test_everybody_ends_with_the_same_game", "BREAKS", 1000, "broken lines"),
-    Long("test_stateful.py", "SCHEDULES", 10_000, "schedules of many clients"),
-    Long("test_malformed.py", "FRAMES", 100_000, "malformed frames"),
-    Long("test_openapi.py", "EXAMPLES", 200, "examples of each request"),
+    Long(
+        "server/test_kill.py::test_a_killed_server_has_lost_nothing", "KILLS", 200, "kills, SQLite"
+    ),
+    Long(
+        "server/test_kill.py::test_killed_workers_have_lost_nothing",
+        "KILLS",
+        50,
+        "kills, two workers",
+    ),
+    Long(
+        "server/test_chaos.py::test_everybody_ends_with_the_same_game",
+        "BREAKS",
+        1000,
+        "broken lines",
+    ),
+    Long("server/test_stateful.py", "SCHEDULES", 10_000, "schedules of many clients"),
+    Long("server/test_malformed.py", "FRAMES", 100_000, "malformed frames"),
+    Long("server/test_openapi.py", "EXAMPLES", 200, "examples of each request"),
+    Long("web/test_pages_in_browser.py", "LOOKS", 36, "looks at every page, each opened afresh"),
 )
 
 
@@ -48,7 +61,7 @@ def main() -> int:
             print(f"\n{amount} {long.what}: {long.test}", flush=True)
             began = time.monotonic()
             code = subprocess.run(
-                [sys.executable, "-m", "pytest", "-s", f"tests/server/{long.test}"],
+                [sys.executable, "-m", "pytest", "-s", f"tests/{long.test}"],
                 env={**os.environ, f"COLORETTO_TEST_{long.variable}": str(amount)},
                 check=False,
             ).returncode
