@@ -1,7 +1,10 @@
 /**
  * Registers the service worker, tells it what this page loads before it is there, and hears of new
- * versions. A new version is taken with the next change of page, so never in the middle of a game.
+ * versions. A new version is taken with the next change of page, so never in the middle of a game;
+ * components/NewVersion.svelte offers it before.
  */
+
+import { lookForNewVersion } from "./newVersion.svelte";
 
 interface TrustedTypes {
   createPolicy(
@@ -25,7 +28,7 @@ function workerAddress(): string {
 const ASK_MS = 10 * 60_000;
 
 let isNewer = false;
-/** Whether the server has a newer client than this page. */
+/** Whether a newer worker is there, so that the next page is better loaded than drawn. */
 export const hasNewVersion = (): boolean => isNewer;
 
 /** Says again and again what this page has loaded: some of it comes before the worker, or with it. */
@@ -48,15 +51,19 @@ function watchVersions(registration: ServiceWorkerRegistration): void {
     const { installing } = registration;
     if (!installing || !registration.active) return;
     installing.addEventListener("statechange", () => {
-      if (installing.state === "installed") isNewer = true;
+      if (installing.state !== "installed") return;
+      isNewer = true;
+      void lookForNewVersion();
     });
   });
   let asked = Date.now();
-  document.addEventListener("visibilitychange", () => {
+  const ask = (): void => {
     if (document.hidden || Date.now() - asked < ASK_MS) return;
     asked = Date.now();
     registration.update().catch(() => undefined); // No connection: the next time, then.
-  });
+  };
+  document.addEventListener("visibilitychange", ask);
+  setInterval(ask, ASK_MS);
 }
 
 async function register(): Promise<void> {

@@ -215,6 +215,7 @@ nav-you = Du auf diesem Server
 nav-ratings = Wertungen
 nav-about = Über
 nav-close = Schließen
+version-load = Neue Version: jetzt laden
 sound-on = Ton ist an
 sound-off = Ton ist aus
 theme-label = Hell oder dunkel

@@ -218,6 +218,7 @@ nav-you = You on this server
 nav-ratings = Ratings
 nav-about = About
 nav-close = Close
+version-load = New version: load it
 sound-on = Sound is on
 sound-off = Sound is off
 theme-label = Light or dark

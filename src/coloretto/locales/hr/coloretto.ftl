@@ -224,6 +224,7 @@ nav-you = Ti na ovom poslužitelju
 nav-ratings = Rejtinzi
 nav-about = O igri
 nav-close = Zatvori
+version-load = Nova verzija: učitaj
 sound-on = Zvuk je uključen
 sound-off = Zvuk je isključen
 theme-label = Svijetlo ili tamno

@@ -247,6 +247,7 @@ nav-you = Te ezen a szerveren
 nav-ratings = Értékszámok
 nav-about = Névjegy
 nav-close = Bezárás
+version-load = Új változat: betöltés
 sound-on = A hang be van kapcsolva
 sound-off = A hang ki van kapcsolva
 theme-label = Világos vagy sötét

@@ -215,6 +215,7 @@ nav-you = Tu su questo server
 nav-ratings = Punteggi di forza
 nav-about = Informazioni
 nav-close = Chiudi
+version-load = Nuova versione: carica
 sound-on = Il suono è attivo
 sound-off = Il suono è spento
 theme-label = Chiaro o scuro

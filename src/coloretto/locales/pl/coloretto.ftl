@@ -224,6 +224,7 @@ nav-you = Ty na tym serwerze
 nav-ratings = Rankingi
 nav-about = O grze
 nav-close = Zamknij
+version-load = Nowa wersja: wczytaj
 sound-on = Dźwięk jest włączony
 sound-off = Dźwięk jest wyłączony
 theme-label = Jasny lub ciemny
