@@ -4,6 +4,7 @@ A real server, a real Chromium and the stops of the browser tests' tour, as WebP
 """
 
 import base64
+import json
 import sys
 import tempfile
 from dataclasses import dataclass
@@ -32,6 +33,8 @@ class Picture:
     theme: Literal["light", "dark"] = "light"
     size: tuple[int, int] = DESK
     language: str = "en"
+    is_known: bool = False
+    """The browser remembers who makes the tour."""
 
 
 ALL: Final = (
@@ -58,6 +61,10 @@ ALL: Final = (
     Picture("score-phone", "score pad", size=PHONE),
     Picture("replay", "replay"),
     Picture("replay-dark", "replay", "dark"),
+    Picture("you", "you", is_known=True),
+    Picture("you-phone", "you", "dark", PHONE, "pl"),
+    Picture("ratings", "ratings", "dark"),
+    Picture("ratings-phone", "ratings", size=PHONE),
     Picture("settings", "settings", size=PHONE),
     Picture("about", "about", "dark", PHONE),
     Picture("missing", "missing", size=PHONE),
@@ -82,7 +89,14 @@ def take(page: Page, size: tuple[int, int]) -> bytes:
 
 def show(made: Visit, picture: Picture) -> None:
     """Go to the stop and leave nothing of the robot on the page."""
+    if picture.is_known:
+        person = json.dumps(made.context.request.get("/api/me").json()["person"])
+        made.context.add_init_script(
+            f"if (location.protocol === 'http:') localStorage.setItem('coloretto.person', {person})"
+        )
     page = made.go(made.tour[picture.stop])
+    if picture.is_known:
+        page.wait_for_selector("#you-data")
     page.mouse.move(0, 0)
     page.evaluate("document.activeElement?.blur()")
     made.settle()

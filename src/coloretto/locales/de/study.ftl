@@ -232,14 +232,14 @@ score-text-title = Coloretto · { $edition }, { $side }
 
 ## Du und die Wertungen
 
-you-nobody = Du bist hier noch niemand. Dein erstes Spiel macht dich zu jemandem; mit einer Passphrase bist du wieder du.
-you-are-guest = In diesem Browser bist du { $name }, zu Gast.
+you-nobody = Hier kennt dich noch niemand. Dein erstes Spiel ändert das; oder melde dich mit Name und Passphrase an.
+you-are-guest = In diesem Browser bist du als { $name } zu Gast.
 you-are-known = In diesem Browser bist du { $name }, und der Name gehört dir.
 you-own = Ein eigener Name
-you-own-note = Mit einer Passphrase bist du auf jedem Gerät dieselbe Person: Spiele und Wertungen kommen mit. Es gibt keine E-Mail, also kann dir niemand eine verlorene Passphrase zurückgeben.
+you-own-note = Mit einer Passphrase bist du auf jedem Gerät dieselbe Person: Spiele und Wertungen kommen mit. Nach einer E-Mail-Adresse fragt niemand; darum lässt sich eine verlorene Passphrase nicht ersetzen.
 you-passphrase = Passphrase
 you-passphrase-note = Mindestens { $count } Zeichen; ein kurzer Satz ist gut.
-you-claim = Diesen Namen behalten
+you-claim = Diesen Namen sichern
 you-sign-in = Er gehört mir schon: anmelden
 you-claimed = { $name } gehört jetzt dir.
 you-signed-in = Willkommen zurück, { $name }.
@@ -251,14 +251,14 @@ you-wrong-passphrase = Name und Passphrase passen nicht zusammen.
 you-ratings = Deine Wertungen
 you-unrated = Du hast noch kein gewertetes Spiel beendet.
 you-data = Deine Daten
-you-data-note = Alles, was dieser Server von dir weiß, mit den Aufzeichnungen deiner Spiele.
+you-data-note = Alles, was dieser Server über dich weiß, samt den Mitschriften deiner Spiele.
 you-download = Meine Daten herunterladen
-you-delete = Mich löschen
+you-delete = Alles über mich löschen
 you-delete-sure = Name, Passphrase, Geräte, Nachrichten und Wertungen werden gelöscht. Das lässt sich nicht rückgängig machen.
 you-delete-yes = Endgültig löschen
 you-delete-no = Doch nicht
-you-deleted = Du bist vergessen.
-ratings-lead = Spielstärke aus gewerteten Spielen, je Ausgabe. Alle beginnen bei 25; der Bereich sagt, wie sicher das ist. Die Liste geht nach seinem unteren Ende.
+you-deleted = Alles über dich ist gelöscht.
+ratings-lead = Spielstärke in gewerteten Spielen, für jede Ausgabe getrennt. Alle beginnen bei 25; der Bereich zeigt, wie sicher der Wert ist. Sein unteres Ende bestimmt die Reihenfolge.
 ratings-edition = Ausgabe
 ratings-none = In dieser Ausgabe hat noch niemand ein gewertetes Spiel beendet.
 ratings-range = { $low } bis { $high }

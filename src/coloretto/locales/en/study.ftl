@@ -233,13 +233,13 @@ score-text-title = Coloretto · { $edition }, { $side }
 
 ## You, and ratings
 
-you-nobody = You are nobody here yet. Your first game makes you somebody; with a passphrase you are yourself again.
+you-nobody = You are nobody here yet. Your first game changes that; or sign in with your name and passphrase.
 you-are-guest = In this browser you are { $name }, a guest.
 you-are-known = In this browser you are { $name }, and the name is yours.
 you-own = A name of your own
-you-own-note = With a passphrase you are the same person on every device: your games and ratings come along. There is no e-mail, so nobody can give a lost passphrase back.
+you-own-note = With a passphrase you are the same person on every device: your games and ratings come along. Nobody asks for an e-mail address, so a lost passphrase cannot be replaced.
 you-passphrase = Passphrase
-you-passphrase-note = { $count } letters or more; a short sentence is good.
+you-passphrase-note = At least { $count } characters; a short sentence is good.
 you-claim = Make this name mine
 you-sign-in = It is mine already: sign in
 you-claimed = { $name } is yours now.
@@ -252,14 +252,14 @@ you-wrong-passphrase = Name and passphrase do not go together.
 you-ratings = Your ratings
 you-unrated = You have not finished a rated game yet.
 you-data = Your data
-you-data-note = All that this server knows of you, with the records of your games.
+you-data-note = Everything this server knows about you, with the records of your games.
 you-download = Download my data
 you-delete = Delete me
 you-delete-sure = Name, passphrase, devices, messages and ratings are deleted. That cannot be undone.
 you-delete-yes = Delete for good
 you-delete-no = Keep me
 you-deleted = You are forgotten.
-ratings-lead = Strength from rated games, an edition at a time. Everybody starts at 25; the range says how sure it is. The list goes by its lower end.
+ratings-lead = Strength in rated games, one edition at a time. Everybody starts at 25; the range shows how certain that is. The list is ordered by its lower end.
 ratings-edition = Edition
 ratings-none = Nobody has finished a rated game in this edition yet.
 ratings-range = { $low } to { $high }

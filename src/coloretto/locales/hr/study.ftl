@@ -236,11 +236,11 @@ score-text-title = Coloretto · { $edition }, { $side }
 
 ## Ti i rejtinzi
 
-you-nobody = Ovdje još nisi nitko. Prva te igra čini nekim; s lozinkom opet postaješ ono što jesi.
-you-are-guest = U ovom pregledniku zoveš se { $name }, kao gost.
+you-nobody = Ovdje te još ne poznajemo. Prva igra to mijenja; ili se prijavi imenom i lozinkom.
+you-are-guest = U ovom pregledniku igraš kao gost: { $name }.
 you-are-known = U ovom pregledniku zoveš se { $name } i to je ime tvoje.
 you-own = Vlastito ime
-you-own-note = S lozinkom si ista osoba na svakom uređaju: igre i rejtinzi idu s tobom. Nema e-pošte pa nitko ne može vratiti izgubljenu lozinku.
+you-own-note = S lozinkom si ista osoba na svakom uređaju: igre i rejtinzi idu s tobom. Ne tražimo e-adresu pa se izgubljena lozinka ne može zamijeniti.
 you-passphrase = Lozinka
 you-passphrase-note = Barem { $count } znakova; dobra je kratka rečenica.
 you-claim = Neka ovo ime bude moje
@@ -249,9 +249,9 @@ you-claimed = Ime { $name } sada je tvoje.
 you-signed-in = Drago nam je što te opet vidimo, { $name }.
 you-sign-out = Odjava ovdje
 you-sign-out-everywhere = Odjava svugdje
-you-signed-out = Odjava je gotova. Tvoje te ime čeka.
+you-signed-out = Odjava je uspjela. Tvoje te ime čeka.
 you-name-taken = Netko već ima to ime. Prijavi se ako si to ti ili uzmi drugo.
-you-wrong-passphrase = Ime i lozinka ne idu zajedno.
+you-wrong-passphrase = Ime i lozinka ne podudaraju se.
 you-ratings = Tvoji rejtinzi
 you-unrated = Još nema završene igre za rejting.
 you-data = Tvoji podaci
@@ -262,7 +262,7 @@ you-delete-sure = Brišu se ime, lozinka, uređaji, poruke i rejtinzi. To se ne 
 you-delete-yes = Izbriši zauvijek
 you-delete-no = Ipak ne
 you-deleted = Više ništa ne znamo o tebi.
-ratings-lead = Snaga iz igara za rejting, po izdanju. Svi počinju od 25; raspon kaže koliko je to sigurno. Popis ide po donjem kraju.
+ratings-lead = Snaga u igrama za rejting, zasebno za svako izdanje. Svi počinju od 25; raspon pokazuje koliko je to pouzdano. Poredak ide po donjem kraju raspona.
 ratings-edition = Izdanje
 ratings-none = U ovom izdanju još nitko nije završio igru za rejting.
 ratings-range = { $low } do { $high }
