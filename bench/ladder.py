@@ -1,4 +1,5 @@
-"""The strength table: the champion against mcts, and every level against the one below.
+"""The strength table: the champion against mcts, every level against the one below, and what bots
+give away in the last round.
 
     make ladder                              everything, which takes hours
     python -m bench.ladder --precision 8     sooner, and less sure
@@ -16,15 +17,19 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
+from bench.regret import measure_regret
 from coloretto.bots.levels import LEVELS
 from coloretto.cli.long_work import stop_on_ctrl_c
 from coloretto.lab.arena import ArenaProgress, Tournament, default_journal, play_arena
 from coloretto.rules import make_rules
 
 SEED: Final = 20262
-PARTS: Final = ("champion", "levels")
+PARTS: Final = ("champion", "levels", "regret")
 
 _MOST_DECKS: Final = 5000
+_REGRET_BOTS: Final = ("greedy", "mcts:sims=1000", "mcts:sims=10000", "net:sims=1000", "champion")
+_REGRET_GAMES: Final = {2: 150, 3: 30}
+"""By players: in the last rounds of how many games."""
 _WANTED: Final = {2: 65, 3: 42, 4: 35, 5: 28}
 """What the champion should win at least, in per cent."""
 _SECONDS_BETWEEN_LINES: Final = 30.0
@@ -76,16 +81,27 @@ class _Progress:
 def main() -> int:
     """Play what is missing and print the table in Markdown."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
-    parser.add_argument("parts", nargs="*", default=PARTS, help=" or ".join(PARTS))
+    parser.add_argument("parts", nargs="*", default=PARTS, help=", ".join(PARTS))
     parser.add_argument("--precision", type=float, default=4.0, help="half an interval, in points")
     parser.add_argument("--players", type=int, help="only with so many players")
     parser.add_argument("--side", help="only brown or grey")
     parser.add_argument("--threads", type=int)
     asked = parser.parse_args()
+    for part in asked.parts:
+        if part == "regret":
+            _print_regrets(asked.players, asked.side)
+        elif not _print_matches(part, asked):
+            print("stopped; the same command goes on from there", file=sys.stderr)
+            return 130
+    return 0
+
+
+def _print_matches(part: str, asked: argparse.Namespace) -> bool:
+    """Play the matches of a part; False when stopped."""
     print("| players | side | bot | against | win share | 95 % | wanted | margin | decks |")
     print("|---|---|---|---|---|---|---|---|---|", flush=True)
     with stop_on_ctrl_c() as stop:
-        for match in (match for part in asked.parts for match in matches(part)):
+        for match in matches(part):
             if asked.players not in (None, match.players) or asked.side not in (None, match.side):
                 continue
             rules = make_rules("italian", match.players, scoring=match.side)
@@ -114,9 +130,19 @@ def main() -> int:
                     flush=True,
                 )
             if stop.is_set():
-                print("stopped; the same command goes on from there", file=sys.stderr)
-                return 130
-    return 0
+                return False
+    return True
+
+
+def _print_regrets(players: int | None, side: str | None) -> None:
+    print("| players | side | bot | points given away a decision | of the win | decisions |")
+    print("|---|---|---|---|---|---|", flush=True)
+    for number, games in _REGRET_GAMES.items():
+        for scoring in ("brown", "grey"):
+            if players in (None, number) and side in (None, scoring):
+                rules = make_rules("italian", number, scoring=scoring)
+                for regret in measure_regret(rules, _REGRET_BOTS, games, SEED):
+                    print(regret.line(rules), flush=True)
 
 
 if __name__ == "__main__":

@@ -1,11 +1,13 @@
 """The champion: exact at the end, and strong enough before it."""
 
 import random
+from itertools import pairwise
 
 import pytest
 
 from coloretto import make_rules
 from coloretto.bots import BotError, bot_names, make_bot
+from coloretto.bots.levels import LEVELS
 from coloretto.review.exact import solve
 from tests.bots.playing import play_game, win_share
 from tests.review.late import late_state
@@ -34,6 +36,25 @@ def test_it_plays_without_a_mistake_where_the_solver_finishes(spec: str) -> None
         assert value == pytest.approx(solution.values[state.seat], abs=1e-9)
 
 
+def test_a_game_that_is_decided_is_played_for_points() -> None:
+    """Where actions win equally often, the solver's margin decides."""
+    bot = make_bot("champion:sims=10")
+    decided = 0
+    for seed in range(40):
+        state = late_state("italian(players=2)", seed, 4)
+        if not state.is_last_round or len(state.legal_actions) < 2:
+            continue
+        shares, margins = solve(state).actions, solve(state, "margin").actions
+        most = max(values[state.seat] for values in shares.values())
+        best = [a for a, values in shares.items() if values[state.seat] > most - 1e-9]
+        if len(best) > 1:
+            action = bot.decide(state.copy(), random.Random(seed)).action
+            wanted = max(margins[a][state.seat] for a in best)
+            assert margins[action][state.seat] == pytest.approx(wanted, abs=1e-9)
+            decided += len({margins[a][state.seat] for a in best}) > 1
+    assert decided
+
+
 @pytest.mark.parametrize("side", SIDES)
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_there_is_a_net_for_every_game(side: str, players: int) -> None:
@@ -49,3 +70,10 @@ def test_it_has_not_become_weaker(players: int, side: str) -> None:
     par = 1 / players
     decks = 24 // players
     assert win_share("net:sims=100", "greedy", rules, decks) > 1.2 * par
+
+
+def test_every_level_beats_the_one_below() -> None:
+    """A few decks only, always the same; ``make ladder`` measures by how much."""
+    rules = make_rules("italian", 2)
+    for below, level in pairwise(LEVELS.values()):
+        assert win_share(level, below, rules, 20) > 0.5, level

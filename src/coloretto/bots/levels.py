@@ -1,16 +1,18 @@
-"""Levels for people: names they choose an opponent by, from gentle to strong."""
+"""Levels for people: names they choose an opponent by, from gentle to strong.
+
+All but the last are one player that misjudges its actions, by less and less; none is blind: what
+is plainly worse than the best is never chosen. docs/champion.md says how strong they are.
+"""
 
 from typing import Final
 
 LEVELS: Final[dict[str, str]] = {
-    # Misjudges every action by up to 0.08 of a game: human errors, but never a blind one.
-    "beginner": "net:sims=1,noise=80",
-    "gentle": "greedy",
-    "steady": "net:sims=1",
-    "strong": "mcts:sims=1000",
-    "master": "mcts:sims=10000",
-    # Until the bot of that name has nets that beat mcts: docs/champion.md.
-    "champion": "exact:nodes=100000,else=mcts:sims=30000",
+    "beginner": "net:sims=100,noise=1000",
+    "gentle": "net:sims=100,noise=250",
+    "steady": "net:sims=100,noise=120",
+    "strong": "net:sims=100,noise=75",
+    "master": "net:sims=100,noise=35",
+    "champion": "champion",
 }
 """Each level's bot, by its spec; weakest first."""
 

@@ -25,6 +25,8 @@ _MOST_SIMULATIONS: Final = 100_000_000
 _MOST_MILLISECONDS: Final = 3_600_000
 _DEFAULT_SIMULATIONS: Final = 1000
 _MOST_NOISE: Final = 1000
+_PLAINLY_WORSE: Final = 0.1
+"""So much of a game is about five points."""
 
 _SLICE: Final = 250
 """Simulations between two looks at the clock: a millisecond or two."""
@@ -54,8 +56,8 @@ class NetBot:
         """A bot.
 
         :param net: instead of the one that comes with the package.
-        :param noise: by how much the value of every action may seem more or less than it is; so an
-            action that is worse than another by more than twice this is never chosen.
+        :param noise: by how much the value of every action may seem more or less than it is.
+            What is plainly worse than the best is never chosen, however much that is.
         """
         self._simulations = simulations
         self._milliseconds = milliseconds
@@ -84,10 +86,12 @@ class NetBot:
 
 
 def _mistaken(decision: Decision, noise: float, rng: random.Random) -> Decision:
-    """What somebody would do who misjudges every action a little."""
+    """What somebody would do who misjudges every action a little, and is not blind."""
+    least = max(decision.opinions.values()) - min(2 * noise, _PLAINLY_WORSE)
     seen = {
         action: value + noise * (rng.random() + rng.random() - 1.0)
         for action, value in decision.opinions.items()
+        if value >= least
     }
     return Decision(max(seen, key=lambda action: seen[action]), seen)
 

@@ -1,14 +1,16 @@
 """``exact``: plays without a mistake where the solver finishes, and like another bot elsewhere."""
 
 import random
+from math import inf
 from threading import Event as Flag
 from typing import TYPE_CHECKING, Final
 
 from coloretto.bots.interface import Bot, BotError, Decision
 from coloretto.bots.registry import make_bot, parse_options
-from coloretto.review.exact import UnsolvedError, solve
+from coloretto.review.exact import Objective, UnsolvedError, solve
 
 if TYPE_CHECKING:
+    from coloretto.rules.events import Action
     from coloretto.rules.state import State
 
 _MOST_NODES: Final = 1_000_000_000
@@ -16,12 +18,17 @@ _MOST_MILLISECONDS: Final = 3_600_000
 _DEFAULT_NODES: Final = 500_000
 _MEMORY_MB: Final = 128
 
+_AS_GOOD: Final = 1e-9
+"""Win shares that differ by less are equal."""
 _NEAR: Final = {2: 3, 3: 1}
 """By players: how many cards before the last round is in reach the solver is first asked."""
 
 
 class ExactBot:
-    """Plays for the win share. The solver has a number of nodes or milliseconds a decision."""
+    """Plays for the win share, and where that is equal for the margin.
+
+    The solver has a number of nodes or milliseconds a decision.
+    """
 
     spec = "exact"
 
@@ -33,23 +40,39 @@ class ExactBot:
 
     def decide(self, state: "State", rng: random.Random, stop: Flag | None = None) -> Decision:
         if len(state.legal_actions) > 1 and _is_near_the_end(state):
-            try:
-                solution = solve(
-                    state,
-                    memory_mb=_MEMORY_MB,
-                    nodes=self._nodes,
-                    seconds=self._milliseconds and self._milliseconds / 1000,
-                    stop=stop,
-                )
-            except UnsolvedError:
-                pass
-            else:
-                assert solution.best is not None
-                opinions = {
-                    action: values[state.seat] for action, values in solution.actions.items()
-                }
-                return Decision(solution.best, opinions)
+            shares = self._solve(state, "win share", stop)
+            if shares is not None:
+                return Decision(self._best(state, shares, rng, stop), shares)
         return self._otherwise.decide(state, rng, stop)
+
+    def _best(
+        self, state: "State", shares: "dict[Action, float]", rng: random.Random, stop: Flag | None
+    ) -> "Action":
+        """Of the actions that win most often, the one that wins by most."""
+        most = max(shares.values())
+        best = [action for action, share in shares.items() if share >= most - _AS_GOOD]
+        if len(best) == 1:
+            return best[0]
+        margins = self._solve(state, "margin", stop)
+        likes = self._otherwise.decide(state, rng, stop).opinions if margins is None else margins
+        return max(best, key=lambda action: likes.get(action, -inf))
+
+    def _solve(
+        self, state: "State", objective: Objective, stop: Flag | None
+    ) -> "dict[Action, float] | None":
+        """What every action is worth to the seat to move, if the solver finishes."""
+        try:
+            solution = solve(
+                state,
+                objective,
+                memory_mb=_MEMORY_MB,
+                nodes=self._nodes,
+                seconds=self._milliseconds and self._milliseconds / 1000,
+                stop=stop,
+            )
+        except UnsolvedError:
+            return None
+        return {action: values[state.seat] for action, values in solution.actions.items()}
 
 
 def _is_near_the_end(state: "State") -> bool:
