@@ -110,10 +110,15 @@ class Cluster:
 
     def __init__(self, ray: Any) -> None:
         self.ray = ray
+        self._remotes: dict[Callable[..., Any], Any] = {}
 
     def remote(self, function: Callable[..., Any]) -> Any:
         """The function as workers call it, each on one core; others try again if one is lost."""
-        return self.ray.remote(max_retries=_RETRIES, num_cpus=1)(function)
+        if function not in self._remotes:
+            # Once only: it is sent to the cluster every time.
+            make = self.ray.remote(max_retries=_RETRIES, num_cpus=1)
+            self._remotes[function] = make(function)
+        return self._remotes[function]
 
     def cancel(self, tasks: Sequence[Any]) -> None:
         """Let workers that go on after us do something else."""
