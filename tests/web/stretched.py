@@ -36,6 +36,8 @@ NAMES = (
     *("Juno", "Milo", "Pia", "Theo"),
 )
 """People of the tour, and the server's bots."""
+QUOTED = ("/nowhere", "x9")
+"""What the tour itself asked for: an address, and a move in a record."""
 
 # Text of the catalogues that does not fit into its box, and text beside the window.
 _CUT = """() => {
@@ -87,7 +89,7 @@ def _without_names(found: list[str]) -> list[str]:
     left = []
     for line in found:
         where, rest = line.split(": ", 1)
-        for name in (*NAMES, "/nowhere"):
+        for name in (*NAMES, *QUOTED):
             rest = rest.replace(name, "")
         # A letter stands for a player in a round picture; two are the tag of a language.
         is_sign = len(rest.strip()) <= 2 and where == "span"

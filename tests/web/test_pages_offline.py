@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import httpx
@@ -99,7 +100,9 @@ class _Front(BaseHTTPRequestHandler):
         self.send_header("content-length", str(len(content)))
         self.send_header("cache-control", "no-cache")
         self.end_headers()
-        self.wfile.write(content)
+        # A page that is left does not wait for what it asked for.
+        with suppress(ConnectionError):
+            self.wfile.write(content)
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002
         """Say nothing."""
