@@ -44,7 +44,7 @@ def test_one_device_can_have_several_seats() -> None:
 def test_the_host_chooses_bots_by_level() -> None:
     at = BareTable("german(players=3)")
     assert at.do("ada", c.SetSeat(seat=2, level="gentle")) == [
-        e.Seated(2, bot="greedy", level="gentle")
+        e.Seated(2, bot=LEVELS["gentle"], level="gentle")
     ]
     assert at.why_not("ada", c.SetSeat(seat=2, level="godlike")) == "unsupported"
     assert at.why_not("bob", c.SetSeat(seat=2)) == "not_host"
@@ -59,7 +59,7 @@ def test_the_host_can_remove_somebody_before_a_match() -> None:
     assert at.do("ada", c.SetSeat(seat=2)) == [e.Vacated(2)]
     assert at.why_not("bob", c.Leave(seat=2)) == "not_your_seat"
     at.do("bob", c.Sit(seat=3))
-    seated = e.Seated(3, bot="greedy", level="gentle")
+    seated = e.Seated(3, bot=LEVELS["gentle"], level="gentle")
     assert at.do("ada", c.SetSeat(seat=3, level="gentle")) == [seated]
 
 
@@ -226,7 +226,8 @@ def test_who_leaves_a_match_can_come_back() -> None:
     assert at.why_not("eve", c.Sit(seat=2)) == "seat_taken"
     assert at.do("bob", c.Sit(seat=2)) == [e.TakenBack(2)]
     at.do("bob", c.Leave(seat=2))
-    assert at.do("ada", c.HandOver(seat=2, level="gentle")) == [e.BotTookOver(2, "greedy", "left")]
+    over = e.BotTookOver(2, LEVELS["gentle"], "left")
+    assert at.do("ada", c.HandOver(seat=2, level="gentle")) == [over]
     assert at.do("ada", c.HandOver(seat=2, level="gentle")) == []
     assert at.do("bob", c.TakeBack(seat=2)) == [e.TakenBack(2)]
     assert at.do("bob", c.TakeBack(seat=2)) == []
@@ -242,7 +243,7 @@ def test_only_an_absent_persons_seat_is_given_away() -> None:
     assert isinstance(over, e.BotTookOver)
     assert over.reason == "away"
     (over,) = at.do("bob", c.HandOver(seat=2, level="gentle"))
-    assert over == e.BotTookOver(2, "greedy", "asked")
+    assert over == e.BotTookOver(2, LEVELS["gentle"], "asked")
     assert at.why_not("ada", c.HandOver(seat=1, level="godlike")) == "unsupported"
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from coloretto.bots.levels import LEVELS
 from coloretto.records import read_record
 from tests.server.company import Company, company, play_on
 
@@ -50,7 +51,7 @@ async def test_it_plays_a_whole_game_with_a_person_and_a_bot(database: str) -> N
         assert (code, err) == (0, "")
         assert out == f"{live.view['totals']}\n"
         record = read_record((await ada.http.get(f"/api/tables/{table}/games/1/record")).text)
-        assert record.names == ("Ada", "Robot", "gentle (greedy)")
+        assert record.names == ("Ada", "Robot", f"gentle ({LEVELS['gentle']})")
         assert record.replay().is_over
         ratings = (await ada.http.get("/api/ratings")).json()["players"]
         assert {(player["name"], player["kind"]) for player in ratings} == {

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import pytest
 from sqlalchemy import func, select
 
+from coloretto.bots.levels import LEVELS
 from coloretto.lab.ratings import Ratings
 from coloretto.rules import Outcome
 from coloretto.server import schema
@@ -109,7 +110,7 @@ async def test_rated_games_count_once_and_others_not_at_all(database: str) -> No
         now = await stored(house.server.house)
         assert {player: games for player, (_, _, games) in now.items()} == {
             ada.person: 2,
-            "bot:greedy": 2,
+            f"bot:{LEVELS['gentle']}": 2,
         }
         assert now == await from_the_start(house.server.house)
 

@@ -239,11 +239,14 @@ def test_rows_show_their_cards_in_the_order_of_placing() -> None:
 
 
 def main() -> None:
-    """Write a golden file of every edition; those of earlier rules versions stay as they are."""
+    """Write a golden file of every edition that is stored otherwise now; earlier ones stay."""
     for edition in EDITIONS:
-        path = GOLDEN / f"{edition}-{RULES_VERSION:03}.jsonl"
-        path.write_text(write_golden(edition), encoding="utf-8")
-        print(f"wrote {path} ({Rules.parse(f'{edition}(players=3)')})")
+        earlier = sorted(GOLDEN.glob(f"{edition}-*.jsonl"))
+        text = write_golden(edition)
+        if not earlier or earlier[-1].read_text(encoding="utf-8") != text:
+            path = GOLDEN / f"{edition}-{len(earlier) + 1:03}.jsonl"
+            path.write_text(text, encoding="utf-8")
+            print(f"wrote {path} ({Rules.parse(f'{edition}(players=3)')})")
 
 
 if __name__ == "__main__":
