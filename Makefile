@@ -28,7 +28,7 @@ check: $(VENV)/installed-dev web-check ## style, types and import directions onl
 	$(BIN)/lint-imports --no-cache
 
 test-game: $(VENV)/installed-dev ## everything but server and browser
-	$(BIN)/python -m pytest --ignore tests/server --ignore tests/web --numprocesses $(PYTEST_WORKERS)
+	$(BIN)/python -m pytest --ignore tests/server --ignore tests/web --numprocesses $(PYTEST_WORKERS) --dist loadgroup
 
 test-server: $(VENV)/installed-dev ## the server over real sockets, on SQLite and PostgreSQL
 	$(BIN)/python -m pytest tests/server --numprocesses $(SERVER_WORKERS)

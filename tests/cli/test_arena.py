@@ -240,6 +240,7 @@ def test_other_files_are_left_alone(tmp_path: Path) -> None:
     assert thesis.read_text() == "chapter one\n"
 
 
+@pytest.mark.xdist_group("cluster")  # ``auto`` joins whatever cluster runs on this machine
 def test_a_cluster_started_for_it_gives_the_same() -> None:
     game = ("first", "random", "--decks", "4", "--fresh")
     assert arena(*game, "--cluster", "auto") == arena(*game)

@@ -52,6 +52,7 @@ def test_killed_and_resumed_it_ends_with_the_same_net(tmp_path: Path) -> None:
         assert np.array_equal(a["weights"], b["weights"])
 
 
+@pytest.mark.xdist_group("cluster")  # ``auto`` joins whatever cluster runs on this machine
 def test_several_learners_killed_and_resumed_on_a_cluster(tmp_path: Path) -> None:
     plan = (*GAME, "--learners", "2", "--games", "400", "--lessons", "4000", "--decks", "0")
     whole, out = tmp_path / "whole.npz", tmp_path / "killed.npz"

@@ -23,8 +23,12 @@ from tests.lab.arena_bots import PIDS, install
 RULES = make_rules("german", 3, scoring="violet")
 BOTS = ["tracked", "raising", "random"]
 
-# Ray leaves sockets and processes to the garbage collector.
-pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::FutureWarning")
+pytestmark = [
+    # Ray leaves sockets and processes to the garbage collector.
+    pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::FutureWarning"),
+    # One after the other: ``auto`` joins whatever cluster runs on this machine.
+    pytest.mark.xdist_group("cluster"),
+]
 
 
 @pytest.fixture(scope="module")

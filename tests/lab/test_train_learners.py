@@ -32,8 +32,12 @@ PLAN = Plan(GAME, 5, 103, lessons=1200, learners=2, stretch=50)
 
 Arrays = dict[str, Any]
 
-# Ray leaves sockets and processes to the garbage collector.
-pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::FutureWarning")
+pytestmark = [
+    # Ray leaves sockets and processes to the garbage collector.
+    pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::FutureWarning"),
+    # One after the other: ``auto`` joins whatever cluster runs on this machine.
+    pytest.mark.xdist_group("cluster"),
+]
 
 
 @pytest.fixture(scope="module")
