@@ -5,6 +5,7 @@ import hashlib
 import mimetypes
 import re
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Final
 
@@ -36,9 +37,19 @@ _NO_CLIENT: Final = (
 @dataclass(frozen=True)
 class _File:
     content: bytes
-    zipped: bytes | None
     kind: str
-    tag: str
+
+    @cached_property
+    def tag(self) -> str:
+        return f'"{hashlib.sha256(self.content).hexdigest()[:20]}"'
+
+    @cached_property
+    def zipped(self) -> bytes | None:
+        """Made when it is first asked for: the start does not wait for files nobody wants."""
+        is_text = self.kind.startswith("text/") or self.kind.endswith(("javascript", "json", "+xml"))
+        if not is_text or len(self.content) < _LEAST_TO_COMPRESS:
+            return None
+        return gzip.compress(self.content, 9, mtime=0)
 
 
 class Pages:
@@ -88,21 +99,14 @@ def _announce(page: _File, texts: str | None) -> _File:
     if texts is None:
         return page
     link = f'    <link rel="modulepreload" crossorigin href="/{texts}">\n'.encode()
-    return _file(page.content.replace(_HEAD_END, link + _HEAD_END, 1), page.kind)
+    return _File(page.content.replace(_HEAD_END, link + _HEAD_END, 1), page.kind)
 
 
 def _load(path: Path) -> _File:
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     if path.suffix == ".webmanifest":
         kind = "application/manifest+json"
-    return _file(path.read_bytes(), kind)
-
-
-def _file(content: bytes, kind: str) -> _File:
-    is_text = kind.startswith("text/") or kind.endswith(("javascript", "json", "+xml"))
-    zipped = gzip.compress(content, 9, mtime=0) if len(content) >= _LEAST_TO_COMPRESS else None
-    tag = f'"{hashlib.sha256(content).hexdigest()[:20]}"'
-    return _File(content, zipped if is_text else None, kind, tag)
+    return _File(path.read_bytes(), kind)
 
 
 def _send(file: _File, request: Request, lasts: str, status: int, vary: str) -> Response:
