@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { defineConfig, type Plugin } from "vite";
+import { brotliCompressSync } from "node:zlib";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -22,6 +23,51 @@ const nameTheWorker = (): Plugin => ({
   },
 });
 
+type Context = Rolldown.ChunkingContext;
+
+/** Everything that comes with a module because it, or what it imports, says so. */
+function comesWith(module: string, context: Context): Set<string> {
+  const found = new Set<string>();
+  const gather = (id: string): void => {
+    if (found.has(id)) return;
+    found.add(id);
+    context.getModuleInfo(id)?.importedIds.forEach(gather);
+  };
+  gather(module);
+  return found;
+}
+
+/**
+ * Few files instead of many small ones: over a slow line every file costs a question and an answer.
+ * `core` comes with every page, `cards` is what a table has in common with other pages, `ahead` is
+ * what a table is opened with before anything else is there.
+ */
+function fewFiles(): Rolldown.CodeSplittingNameFunction {
+  let core: Set<string> | undefined;
+  let table = new Set<string>();
+  let others = new Set<string>();
+  const look = (context: Context): Set<string> => {
+    const main = here("./src/main.ts");
+    const everywhere = comesWith(main, context);
+    const pages = new Set<string>();
+    for (const id of everywhere) {
+      context.getModuleInfo(id)?.dynamicallyImportedIds.forEach((page) => pages.add(page));
+    }
+    const tablePage = here("./src/pages/table/TablePage.svelte");
+    pages.delete(tablePage);
+    table = comesWith(tablePage, context);
+    others = new Set([...pages].flatMap((page) => [...comesWith(page, context)]));
+    everywhere.delete(main);
+    return everywhere;
+  };
+  return (id, context) => {
+    core ??= look(context);
+    if (/\/src\/(startTable|lib\/ahead)\.ts$/.test(id)) return "ahead";
+    if (core.has(id)) return "core";
+    return table.has(id) && others.has(id) ? "cards" : null;
+  };
+}
+
 /**
  * Writes table.html: the same page, which says at once what a table needs. The browser then fetches
  * all of it together, instead of finding one file in another.
@@ -35,10 +81,13 @@ const announceTheTable = (): Plugin => ({
         file.type === "chunk" ? [[file.fileName, file]] : [],
       ),
     );
-    const table = [...chunks.values()].find(({ facadeModuleId }) =>
-      facadeModuleId?.endsWith("/TablePage.svelte"),
-    );
-    if (!table) throw new Error("the table's page has no chunk of its own");
+    const find = (test: (chunk: Rolldown.OutputChunk) => boolean): Rolldown.OutputChunk => {
+      const found = [...chunks.values()].find(test);
+      if (!found) throw new Error(`no chunk where ${test.toString()}`);
+      return found;
+    };
+    const ahead = find(({ name }) => name === "ahead");
+    const table = find(({ facadeModuleId }) => !!facadeModuleId?.endsWith("/TablePage.svelte"));
     const scripts = new Set<string>();
     const styles = new Set<string>();
     // Whatever is built on comes first, as the styles have to.
@@ -56,15 +105,31 @@ const announceTheTable = (): Plugin => ({
       ...[...styles].map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
     ].filter((link) => !page.includes(/"\/[^"]+"/.exec(link)?.[0] ?? link));
     const announced = links.map((link) => `    ${link}\n`).join("");
+    const first = `<script type="module" async crossorigin src="/${ahead.fileName}"></script>`;
     writeFileSync(
       join(dir ?? "", "table.html"),
-      page.replace("  </head>", `${announced}  </head>`),
+      page
+        .replace("    <title>", `    ${first}\n    <title>`)
+        .replace("  </head>", `${announced}  </head>`),
     );
   },
 });
 
+/** Writes the files a second time, compressed as well as can be: the server has no time for it. */
+const compress = (): Plugin => ({
+  name: "compress",
+  apply: "build",
+  writeBundle({ dir }, bundle) {
+    for (const name of Object.keys(bundle)) {
+      if (!/^assets\/.+\.(js|css)$/.test(name)) continue;
+      const file = join(dir ?? "", name);
+      writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)));
+    }
+  },
+});
+
 export default defineConfig({
-  plugins: [svelte(), nameTheWorker(), announceTheTable()],
+  plugins: [svelte(), nameTheWorker(), announceTheTable(), compress()],
   resolve: {
     alias: {
       $lib: here("./src/lib"),
@@ -88,6 +153,10 @@ export default defineConfig({
     rolldownOptions: {
       input: here("./index.html"),
       output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ debugName: "few files", name: fewFiles() }],
+        },
         // The server tells languages apart by these names.
         chunkFileNames: ({ facadeModuleId }) => {
           const language = /\/locales\/(\w+)\/coloretto\.ftl/.exec(facadeModuleId ?? "")?.[1];

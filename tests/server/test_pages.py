@@ -30,6 +30,23 @@ def test_hashed_files_are_kept_for_ever_and_come_compressed(tmp_path: Path) -> N
     assert len(answer.body) < 200
 
 
+def test_what_the_build_compressed_comes_so_to_whoever_understands_it(tmp_path: Path) -> None:
+    _client(tmp_path)
+    (tmp_path / "assets" / "main-abc.js.br").write_bytes(b"smaller")
+    pages = Pages(tmp_path)
+
+    def sent(understood: str) -> tuple[str | None, bool]:
+        answer = pages.answer("assets/main-abc.js", _request(accept_encoding=understood))
+        assert answer.headers["vary"] == "accept-encoding"
+        return answer.headers.get("content-encoding"), bytes(answer.body) == b"smaller"
+
+    assert sent("gzip, deflate, br, zstd") == ("br", True)
+    assert sent("gzip, br;q=0") == ("gzip", False)
+    assert sent("gzip") == ("gzip", False)
+    assert sent("") == (None, False)
+    assert pages.answer("assets/main-abc.js.br", _request()).status_code == 404
+
+
 def test_the_page_itself_is_asked_for_again(tmp_path: Path) -> None:
     pages = _client(tmp_path)
     answer = pages.answer("", _request())

@@ -1,25 +1,24 @@
+import "./startTable";
 import { mount } from "svelte";
 import "./styles/tokens.css";
 import "./styles/faces.css";
 import "./styles/base.css";
 import App from "./App.svelte";
-import { connectAhead } from "./lib/ahead";
 import { setLanguage } from "./lib/i18n/index.svelte";
 import { startOffline } from "./lib/offline";
 import { match } from "./lib/router.svelte";
 import { applyToPage, settings } from "./lib/settings.svelte";
+import { loadTablePage } from "./pages/tablePage";
 
 applyToPage();
 
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no #app");
 
-/** Whoever comes to a table waits for its page and its socket at once, not for one after the other. */
+/** A table's page, so that it is drawn once, with everything on it. */
 async function openTable(): Promise<void> {
-  const table = match("/table/:id", location.pathname)?.["id"];
-  if (table === undefined) return;
-  connectAhead(table);
-  await import("./pages/table/TablePage.svelte").catch(() => undefined); // TableRoute says so.
+  if (!match("/table/:id", location.pathname)) return;
+  await loadTablePage().catch(() => undefined); // TableRoute says so.
 }
 
 // The first paint comes with its texts: a language is a few kilobytes.

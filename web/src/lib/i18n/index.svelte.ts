@@ -35,6 +35,7 @@ export type Arguments = Record<string, FluentVariable>;
 let bundle = $state.raw<FluentBundle | null>(null);
 let wanted = 0;
 let chosen: LanguageChoice = "auto";
+let shown: LanguageChoice | null = null;
 let latest: Promise<void> = Promise.resolve();
 // Nothing is drawn from it.
 // eslint-disable-next-line svelte/prefer-svelte-reactivity
@@ -52,7 +53,7 @@ export function bundleOf(language: Language, source: string, isPseudo = false): 
 
 /** Loads a language and shows it. The latest call wins, however long each takes. */
 export function setLanguage(choice: LanguageChoice): Promise<void> {
-  latest = show(choice);
+  if (choice !== shown || choice !== chosen) latest = show(choice);
   return latest;
 }
 
@@ -66,13 +67,15 @@ async function show(choice: LanguageChoice): Promise<void> {
   if (call !== wanted) return latest;
   bundle = bundleOf(language, loaded.map(({ default: source }) => source).join("\n"), isPseudo);
   document.documentElement.lang = language;
+  shown = choice;
 }
 
 /** Adds a catalogue to the texts, in this language and in every one chosen later. */
 export async function loadCatalogue(name: Catalogue): Promise<void> {
   if (opened.has(name)) return;
   opened.add(name);
-  await setLanguage(chosen);
+  latest = show(chosen);
+  await latest;
 }
 
 /** The language shown now. */
