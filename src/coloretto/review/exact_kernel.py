@@ -439,8 +439,7 @@ def _next_child(states: States, f: Any, hands: Any, d: Number) -> Number:
         if s.phase == kernel.TURN_UP and card != LAST_ROUND:
             return f.e
     else:
-        # Drawing comes last: it takes longest.
-        event = _lowest(f.todo & ~1) if f.todo & ~1 else 0
+        event = _next_event(s, f.todo)
         f.todo &= ~(1 << event)
         kernel.apply(after, event)
         if event == events.DRAW or s.phase == kernel.PLACE:
@@ -448,6 +447,19 @@ def _next_child(states: States, f: Any, hands: Any, d: Number) -> Number:
     if after.phase != kernel.OVER:
         table.note_hands(after, hands, d + 1)
     return d + 1
+
+
+@jit_inline
+def _next_event(s: Record, todo: Number) -> Number:
+    """The event to look into next: first what takes least, for it may spare the others.
+
+    In the last round that is taking. Before it taking may begin a new round, which is a whole last
+    round to be solved, while drawing soon leads to one that is half over.
+    """
+    is_drawing_first = s.players == 2 and not kernel.is_last_round(s)
+    if todo & 1 and (is_drawing_first or not todo & ~1):
+        return events.DRAW
+    return _lowest(todo & ~1)
 
 
 @jit_inline
