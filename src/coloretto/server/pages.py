@@ -49,7 +49,8 @@ class _File:
     @cached_property
     def zipped(self) -> bytes | None:
         """Made when it is first asked for: the start does not wait for files nobody wants."""
-        is_text = self.kind.startswith("text/") or self.kind.endswith(("javascript", "json", "+xml"))
+        texts = ("javascript", "json", "+xml")
+        is_text = self.kind.startswith("text/") or self.kind.endswith(texts)
         if not is_text or len(self.content) < _LEAST_TO_COMPRESS:
             return None
         return gzip.compress(self.content, 9, mtime=0)
