@@ -1,5 +1,5 @@
 """The strength table: the champion against mcts, every level against the one below, and what bots
-give away in the last round.
+give away, in the last round (by exact values) and before it (by two long searches).
 
     make ladder                              everything, which takes hours
     python -m bench.ladder --precision 8     sooner, and less sure
@@ -17,19 +17,27 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from bench.regret import measure_regret
+from bench.regret import hear_judges, measure_regret
 from coloretto.bots.levels import LEVELS
 from coloretto.cli.long_work import stop_on_ctrl_c
 from coloretto.lab.arena import ArenaProgress, Tournament, default_journal, play_arena
 from coloretto.rules import make_rules
 
 SEED: Final = 20262
-PARTS: Final = ("champion", "levels", "regret")
+PARTS: Final = ("champion", "levels", "regret", "judges")
 
 _MOST_DECKS: Final = 5000
 _REGRET_BOTS: Final = ("greedy", "mcts:sims=1000", "mcts:sims=10000", "net:sims=1000", "champion")
 _REGRET_GAMES: Final = {2: 150, 3: 30}
 """By players: in the last rounds of how many games."""
+_BUDGETS: Final = (100, 300, 1000, 3000, 10000)
+_JUDGED_BOTS: Final = (
+    "greedy",
+    *(f"mcts:sims={sims}" for sims in _BUDGETS),
+    *(f"net:sims={sims}" for sims in _BUDGETS),
+)
+_JUDGED: Final = 150
+"""At how many decisions before the last round."""
 _WANTED: Final = {2: 65, 3: 42, 4: 35, 5: 28}
 """What the champion should win at least, in per cent."""
 _SECONDS_BETWEEN_LINES: Final = 30.0
@@ -90,6 +98,8 @@ def main() -> int:
     for part in asked.parts:
         if part == "regret":
             _print_regrets(asked.players, asked.side)
+        elif part == "judges":
+            _print_verdicts(asked.players, asked.side)
         elif not _print_matches(part, asked):
             print("stopped; the same command goes on from there", file=sys.stderr)
             return 130
@@ -143,6 +153,17 @@ def _print_regrets(players: int | None, side: str | None) -> None:
                 rules = make_rules("italian", number, scoring=scoring)
                 for regret in measure_regret(rules, _REGRET_BOTS, games, SEED):
                     print(regret.line(rules), flush=True)
+
+
+def _print_verdicts(players: int | None, side: str | None) -> None:
+    print("| players | side | bot | thousandths of a game given away a decision | decisions |")
+    print("|---|---|---|---|---|", flush=True)
+    for number in _WANTED:
+        for scoring in ("brown", "grey"):
+            if players in (None, number) and side in (None, scoring):
+                rules = make_rules("italian", number, scoring=scoring)
+                for line in hear_judges(rules, _JUDGED_BOTS, _JUDGED, SEED).lines(rules):
+                    print(line, flush=True)
 
 
 if __name__ == "__main__":
