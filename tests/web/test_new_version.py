@@ -1,7 +1,8 @@
-"""A new version is offered where nothing can be lost, and only when the page is an old one."""
+"""A new version comes with the next page, or is offered where nothing can be lost."""
 
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import httpx
@@ -47,7 +48,9 @@ class _Front(BaseHTTPRequestHandler):
         self.send_header("content-length", str(len(content)))
         self.send_header("cache-control", "no-cache")
         self.end_headers()
-        self.wfile.write(content)
+        # A page that is left does not wait for what it asked for.
+        with suppress(ConnectionError):
+            self.wfile.write(content)
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002
         """Say nothing."""
@@ -90,7 +93,38 @@ def test_a_new_version_is_offered_and_loaded_by_one_press(
     _looked(page)
     expect(page.get_by_role("status").filter(has_text=OFFER)).to_be_visible(timeout=SLOW)
     page.evaluate("window.isOldPage = true")
-    offer.click()
+    offer.focus()
+    with page.expect_navigation(timeout=SLOW):
+        page.keyboard.press("Enter")
     wait_until(page, "window.isOldPage !== true && document.querySelector('h1') !== null")
     expect(offer).to_have_count(0)
+    context.close()
+
+
+def test_a_new_version_comes_with_the_next_page(
+    browser: Browser, front: tuple[str, type[_Front]]
+) -> None:
+    address, server = front
+    context = browser.new_context(base_url=address, locale="en-GB")
+    page = context.new_page()
+    page.goto("/settings")
+    wait_until(page, "navigator.serviceWorker.controller !== null")
+
+    def mark() -> None:
+        page.evaluate("window.isOldPage = true")
+
+    def is_old() -> bool:
+        return bool(page.evaluate("window.isOldPage === true"))
+
+    mark()
+    page.get_by_role("link", name="Home").click()
+    page.wait_for_selector(".doors a", timeout=SLOW)
+    assert is_old(), "without a new version a change of page loads nothing"
+
+    server.worker = 2
+    page.evaluate(ASK)
+    assert is_old(), "a new version does not disturb the page that is open"
+    page.get_by_role("link", name="About").click()
+    expect(page.get_by_role("heading", name="About Coloretto")).to_be_visible(timeout=SLOW)
+    assert not is_old()
     context.close()

@@ -1,11 +1,7 @@
-"""The client without a connection, installed, and when a new version comes."""
+"""The client without a connection, and installed."""
 
-import threading
 from collections.abc import Iterator
-from contextlib import suppress
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
@@ -81,76 +77,3 @@ def test_the_client_can_be_installed(context: BrowserContext) -> None:
     assert manifest["errors"] == []
     for icon in manifest["manifest"]["icons"]:
         assert page.request.get(icon["url"]).ok
-
-
-class _Front(BaseHTTPRequestHandler):
-    """Stands before the real server, so that a new version can come while a page is open."""
-
-    behind = ""
-    version = 1
-
-    def do_GET(self) -> None:
-        answer = httpx.get(self.behind + self.path, headers={"accept-encoding": "identity"})
-        content = answer.content
-        if self.path == "/sw.js":
-            content += f"// version {self.version}\n".encode()
-        self.send_response(answer.status_code)
-        for name in ("content-type", "content-security-policy"):
-            self.send_header(name, answer.headers[name])
-        self.send_header("content-length", str(len(content)))
-        self.send_header("cache-control", "no-cache")
-        self.end_headers()
-        # A page that is left does not wait for what it asked for.
-        with suppress(ConnectionError):
-            self.wfile.write(content)
-
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
-        """Say nothing."""
-
-
-@pytest.fixture
-def front(base_url: str) -> Iterator[str]:
-    handler = type("Front", (_Front,), {"behind": base_url})
-    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    _Front.version += 1
-    server.shutdown()
-    thread.join()
-    server.server_close()
-
-
-def test_a_new_version_comes_with_the_next_page(browser: Browser, front: str) -> None:
-    context = browser.new_context(base_url=front, locale="en-GB")
-    page = context.new_page()
-    page.goto("/settings")
-    _controlled(page)
-
-    def mark() -> None:
-        page.evaluate("window.isOldPage = true")
-
-    def is_old() -> bool:
-        return bool(page.evaluate("window.isOldPage === true"))
-
-    mark()
-    page.get_by_role("link", name="Home").click()
-    page.wait_for_selector(".doors a", timeout=SLOW)
-    assert is_old(), "without a new version a change of page loads nothing"
-
-    _Front.version += 1
-    page.evaluate(
-        """async () => {
-            const registration = await navigator.serviceWorker.getRegistration();
-            const found = new Promise((done) =>
-                registration.addEventListener("updatefound", () =>
-                    registration.installing.addEventListener("statechange", done)));
-            await registration.update();
-            await found;
-        }"""
-    )
-    assert is_old(), "a new version does not disturb the page that is open"
-    page.get_by_role("link", name="About").click()
-    expect(page.get_by_role("heading", name="About Coloretto")).to_be_visible(timeout=SLOW)
-    assert not is_old()
-    context.close()
