@@ -1,6 +1,5 @@
 """The arena on a real Ray cluster of two workers, and of two machines for a while."""
 
-import logging
 import os
 import signal
 import socket
@@ -19,16 +18,12 @@ from coloretto import make_rules
 from coloretto.lab.arena import ArenaProgress, play_arena
 from coloretto.lab.cluster import ClusterError
 from tests.lab.arena_bots import PIDS, install
+from tests.lab.local_cluster import pytest_marks, two_workers
 
 RULES = make_rules("german", 3, scoring="violet")
 BOTS = ["tracked", "raising", "random"]
 
-pytestmark = [
-    # Ray leaves sockets and processes to the garbage collector.
-    pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::FutureWarning"),
-    # One after the other: ``auto`` joins whatever cluster runs on this machine.
-    pytest.mark.xdist_group("cluster"),
-]
+pytestmark = pytest_marks
 
 
 @pytest.fixture(scope="module")
@@ -41,20 +36,13 @@ def folder() -> Iterator[Path]:
         patch.setenv("PYTHONPATH", install(folder / "bots"))
         patch.syspath_prepend(folder / "bots")
         patch.setenv(PIDS, str(folder / "pids"))
-        patch.setenv("RAY_AUTH_MODE", "disabled")
-        patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
         yield folder
 
 
 @pytest.fixture(scope="module")
 def cluster(folder: Path) -> Iterator[Cluster]:
-    """One machine with two workers, and room for more."""
-    options = {"num_cpus": 2, "include_dashboard": False, "temp_dir": str(folder / "ray")}
-    cluster = Cluster(initialize_head=True, head_node_args=options)
-    ray.init(address=cluster.address, log_to_driver=False, logging_level=logging.ERROR)
-    yield cluster
-    ray.shutdown()
-    cluster.shutdown()  # type: ignore[no-untyped-call]
+    with two_workers(folder / "ray") as made:
+        yield made
 
 
 @pytest.fixture(scope="module")

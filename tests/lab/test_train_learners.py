@@ -1,7 +1,6 @@
 """Several learners: what they share, on threads and on a real Ray cluster of two workers."""
 
 import json
-import logging
 import signal
 import tempfile
 import time
@@ -16,7 +15,6 @@ from typing import Any
 import numpy as np
 import psutil
 import pytest
-import ray
 from ray.cluster_utils import Cluster
 
 from coloretto import UnsupportedError
@@ -25,6 +23,7 @@ from coloretto.lab.train import Plan, Training
 from coloretto.lab.train_learner import Known, Learner
 from coloretto.lab.train_plan import MOST_LEARNERS, share_out
 from coloretto.lab.train_team import ThreadTeam, cluster_team, learn_part
+from tests.lab.local_cluster import pytest_marks, two_workers
 
 GAME = "italian(players=2)"
 PLAN = Plan(GAME, 5, 103, lessons=1200, learners=2, stretch=50)
@@ -32,26 +31,13 @@ PLAN = Plan(GAME, 5, 103, lessons=1200, learners=2, stretch=50)
 
 Arrays = dict[str, Any]
 
-pytestmark = [
-    # Ray leaves sockets and processes to the garbage collector.
-    pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::FutureWarning"),
-    # One after the other: ``auto`` joins whatever cluster runs on this machine.
-    pytest.mark.xdist_group("cluster"),
-]
+pytestmark = pytest_marks
 
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Cluster]:
-    """One machine with two workers."""
-    with tempfile.TemporaryDirectory(prefix="cr-") as folder, pytest.MonkeyPatch.context() as patch:
-        patch.setenv("RAY_AUTH_MODE", "disabled")
-        patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
-        options = {"num_cpus": 2, "include_dashboard": False, "temp_dir": folder}
-        cluster = Cluster(initialize_head=True, head_node_args=options)
-        ray.init(address=cluster.address, log_to_driver=False, logging_level=logging.ERROR)
-        yield cluster
-        ray.shutdown()
-        cluster.shutdown()  # type: ignore[no-untyped-call]
+    with tempfile.TemporaryDirectory(prefix="cr-") as folder, two_workers(Path(folder)) as made:
+        yield made
 
 
 @pytest.fixture(scope="module")
