@@ -19,11 +19,16 @@ pytest_marks = [
 
 @contextmanager
 def two_workers(folder: Path) -> Iterator[Cluster]:
-    """One machine with two workers, and room for more; this process is connected to it."""
+    """One machine with two workers, and room for more; this process is connected to it.
+
+    Ray keeps its files in ``folder``, also the one that says where ``auto`` is to go.
+    """
+    (folder / "ray").mkdir(exist_ok=True)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("RAY_AUTH_MODE", "disabled")
+        patch.setenv("RAY_TMPDIR", str(folder))
         patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
-        options = {"num_cpus": 2, "include_dashboard": False, "temp_dir": str(folder)}
+        options = {"num_cpus": 2, "include_dashboard": False}
         cluster = Cluster(initialize_head=True, head_node_args=options)
         ray.init(address=cluster.address, log_to_driver=False, logging_level=logging.ERROR)
         yield cluster

@@ -31,7 +31,7 @@ def folder() -> Iterator[Path]:
     """Everything that has to be there before a cluster starts."""
     with tempfile.TemporaryDirectory(prefix="cr-") as name, pytest.MonkeyPatch.context() as patch:
         folder = Path(name)
-        for part in ("bots", "pids", "ray"):
+        for part in ("bots", "pids"):
             (folder / part).mkdir()
         patch.setenv("PYTHONPATH", install(folder / "bots"))
         patch.syspath_prepend(folder / "bots")
@@ -41,7 +41,7 @@ def folder() -> Iterator[Path]:
 
 @pytest.fixture(scope="module")
 def cluster(folder: Path) -> Iterator[Cluster]:
-    with two_workers(folder / "ray") as made:
+    with two_workers(folder) as made:
         yield made
 
 
