@@ -44,7 +44,7 @@ load: $(VENV)/installed-dev ## 2,000 sockets on 500 tables (takes minutes)
 soak: $(VENV)/installed-dev ## the long forms of server and browser tests (takes hours)
 	$(BIN)/python -m bench.soak
 
-ladder: $(VENV)/installed-dev ## how strong the bots and levels are (takes an hour or two, goes on where stopped)
+ladder: $(VENV)/installed-dev ## how strong the bots and levels are (takes hours, goes on where stopped)
 	$(BIN)/python -m bench.ladder
 
 bench: $(VENV)/installed-dev ## measure speed beside a C yardstick (takes minutes)

@@ -1,7 +1,7 @@
 """The strength table: the champion against mcts, every level against the one below, and what bots
 give away, in the last round (by exact values) and before it (by two long searches).
 
-    make ladder                              everything, which takes an hour or two
+    make ladder                              everything, which takes hours
     python -m bench.ladder --precision 8     sooner, and less sure
     python -m bench.ladder champion          only that part
 
