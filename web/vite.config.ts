@@ -120,7 +120,10 @@ const announceTheTable = (): Plugin => ({
     const announced = links.map((link) => `    ${link}\n`).join("");
     writeFileSync(
       join(dir ?? "", "table.html"),
-      page.replace("  </head>", `${announced}  </head>`),
+      page
+        .replace("  </head>", `${announced}  </head>`)
+        // It opens the socket, and must not wait for the styles, as scripts in their order do.
+        .replace(/(?<=<script type="module")(?= crossorigin src="[^"]*\/ahead-)/, " async"),
     );
   },
 });
