@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from coloretto.bots.interface import Bot, BotError, Decision
 from coloretto.bots.registry import make_bot, parse_options
 from coloretto.review.exact import Objective, UnsolvedError, solve
+from coloretto.rules.ruleset import MOST_PLAYERS
 
 if TYPE_CHECKING:
     from coloretto.rules.events import Action
@@ -32,14 +33,26 @@ class ExactBot:
 
     spec = "exact"
 
-    def __init__(self, nodes: int | None, milliseconds: int | None, otherwise: Bot) -> None:
+    def __init__(
+        self,
+        nodes: int | None,
+        milliseconds: int | None,
+        otherwise: Bot,
+        solves: range = range(2, MOST_PLAYERS + 1),
+    ) -> None:
+        """A bot.
+
+        :param solves: with how many players the solver is asked; with others ``otherwise`` plays.
+        """
         self._nodes = nodes
         self._milliseconds = milliseconds
         self._otherwise = otherwise
+        self._solves = solves
         self.players = otherwise.players
 
     def decide(self, state: "State", rng: random.Random, stop: Flag | None = None) -> Decision:
-        if len(state.legal_actions) > 1 and _is_near_the_end(state):
+        is_near = state.players in self._solves and _is_near_the_end(state)
+        if is_near and len(state.legal_actions) > 1:
             shares = self._solve(state, "win share", stop)
             if shares is not None:
                 return Decision(self._best(state, shares, rng, stop), shares)
