@@ -1,8 +1,10 @@
-"""Training: slopes, going on after any end, and that something is learned."""
+"""Training: slopes, lessons, going on after any end, and that something is learned."""
 
 import math
 import random
+from dataclasses import replace
 from pathlib import Path
+from threading import Event as Flag
 
 import numpy as np
 import pytest
@@ -10,11 +12,26 @@ import pytest
 from coloretto import DeckDealer, State, UnsupportedError, deal, make_rules
 from coloretto.bots import net_kernel
 from coloretto.lab import train_kernel
+from coloretto.lab.lessons import LessonBook, LessonError, Teacher
 from coloretto.lab.train import Plan, Training, TrainingError
+from coloretto.lab.train_plan import Part
 from coloretto.lab.train_plot import learning_curve
+from coloretto.rules import kernel
 from coloretto.rules.events import DRAW
 from coloretto.rules.kernel import STATE
 from tests.bots.test_net import any_net
+
+PLAN = Plan("italian(players=3)", 5, 12, simulations=40, times=3)
+
+
+def trained(plan: Plan, folder: Path) -> Training:
+    """A training that is done."""
+    training = Training(plan, folder)
+    for _ in training.play():
+        pass
+    while not training.is_done:
+        assert training.learn()
+    return training
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -33,19 +50,16 @@ def test_slopes_are_those_of_the_loss(players: int) -> None:
         state.undo()
     states = np.zeros(1, STATE)
     states[0] = state.record
-    target = np.zeros(10)
+    target = np.zeros(10, np.float32)
     target[0] = 1.0
     target[players : 2 * players] = np.linspace(7, -9, players)
-    settings = np.array([0.9, 0.0, 0.5, 1.0])
     net, desk = any_net(rules), np.zeros(1, net_kernel.DESK)
     room = np.zeros(1, train_kernel.ROOM)
     slope, unused = np.zeros(1, net_kernel.WEIGHTS), np.zeros(1, net_kernel.WEIGHTS)
 
     def loss(into: np.ndarray) -> float:
         return float(
-            train_kernel.learn_position(
-                states[0], target, net[0], desk[0], room[0], into[0], settings
-            )
+            train_kernel.learn_position(states[0], target, net[0], desk[0], room[0], into[0])
         )
 
     loss(slope)
@@ -64,63 +78,131 @@ def test_slopes_are_those_of_the_loss(players: int) -> None:
     assert checked >= 57  # a unit may switch on or off within such a step
 
 
+@pytest.mark.parametrize("players", [2, 5])
+def test_lessons_are_positions_of_games_with_what_they_are_worth(players: int) -> None:
+    lessons = Teacher(Plan(f"italian(players={players})", 1, 8, simulations=64)).play(Part(0, 4))
+    assert len(lessons) > 4 * 50
+    assert set(lessons.states["phase"]) == {kernel.DECIDE, kernel.TURN_UP}
+    assert set(lessons.states["players"]) == {players}
+    shares, margins = lessons.targets[:, :players], lessons.targets[:, players : 2 * players]
+    assert np.allclose(shares.sum(axis=1), 1.0, atol=1e-5)
+    assert shares.min() >= 0
+    # Of two players one wins by what the other loses by.
+    assert players > 2 or np.allclose(margins.sum(axis=1), 0.0, atol=1e-4)
+    assert not np.any(lessons.targets[:, 2 * players :])
+    # Who is ahead by many points wins, and late in a game more surely than early.
+    best = margins.argmax(axis=1) == shares.argmax(axis=1)
+    assert best.mean() > 0.85
+    late = lessons.states["left"] < 20
+    assert shares[late].max(axis=1).mean() > shares[~late].max(axis=1).mean() + 0.1
+
+
+def test_a_part_teaches_the_same_whoever_plays_it() -> None:
+    teacher = Teacher(PLAN)
+    teacher.play(Part(0, 8))
+    again, alone = teacher.play(Part(8, 4)), Teacher(PLAN).play(Part(8, 4))
+    assert again.states.tobytes() == alone.states.tobytes()
+    assert again.targets.tobytes() == alone.targets.tobytes()
+    assert (
+        Teacher(replace(PLAN, seed=6)).play(Part(8, 4)).states.tobytes() != again.states.tobytes()
+    )
+
+
 def test_going_on_gives_the_same_net_as_never_having_stopped(tmp_path: Path) -> None:
-    plan = Plan("italian(players=3)", 5, 60, lessons=640)
-    whole = Training(plan)
-    whole.run(60)
-    parts = Training(plan)
-    for lessons, games in ((320, 0), (640, 7), (640, 20), (640, 33), (640, 60)):
-        parts.watch(lessons)
-        if games:
-            parts.run(games)
-        parts.save(tmp_path / "net.npz")
-        parts = Training.load(tmp_path / "net.npz")
-    assert parts.is_done
+    whole = trained(PLAN, tmp_path / "whole")
+    path, lessons = tmp_path / "net.npz", tmp_path / "parts"
+    parts = Training(PLAN, lessons)
+    while not parts.is_done:
+        before = parts.times, parts.games
+        stop = Flag()
+        for _ in parts.play(stop):
+            stop.set()
+        if parts.games == PLAN.games and before[1] == PLAN.games:
+            stop.set()
+            assert not parts.learn(stop)
+            assert parts.times == before[0]
+            assert parts.learn()
+        parts.save(path)
+        parts = Training.load(path, lessons)
+        assert (parts.times, parts.games) > before
     assert parts.net().tobytes() == whole.net().tobytes()
-    assert parts.loss == whole.loss
-    assert not list(tmp_path.glob(".*"))
+    assert parts.errors == whole.errors
+    assert len(parts.errors) == 3
+    assert not list(tmp_path.rglob(".*"))
 
 
-def test_another_seed_gives_another_net() -> None:
-    nets = []
-    for seed in (1, 2):
-        training = Training(Plan("italian(players=2)", seed, 20, lessons=0))
-        training.run(20)
-        nets.append(training.net().tobytes())
-    assert nets[0] != nets[1]
+def test_another_seed_gives_another_net(tmp_path: Path) -> None:
+    one = Plan("italian(players=2)", 1, 8, simulations=20, times=1)
+    nets = {
+        trained(plan, tmp_path / str(plan.seed)).net().tobytes()
+        for plan in (one, replace(one, seed=2))
+    }
+    assert len(nets) == 2
 
 
-def test_something_is_learned() -> None:
-    training = Training(Plan("italian(players=2)", 1, 200, lessons=16_000))
+def test_lessons_are_learned_again_without_being_played_again(tmp_path: Path) -> None:
+    trained(PLAN, tmp_path / "lessons")
+    more = Training(replace(PLAN, games=20, times=1, rate=0.001), tmp_path / "lessons")
+    # Of its three parts one was played; another was shorter then.
+    assert more.games == 8
+    with pytest.raises(LessonError, match="those of another training"):
+        Training(replace(PLAN, simulations=41), tmp_path / "lessons")
+
+
+def test_lessons_that_cannot_be_read_are_told(tmp_path: Path) -> None:
+    book = LessonBook(tmp_path, PLAN)
+    part = Part(0, 8)
+    book.keep(part, Teacher(PLAN).play(part))
+    assert book.missing() == [Part(8, 4)]
+    (file,) = tmp_path.iterdir()
+    file.write_bytes(file.read_bytes()[:-40])
+    with pytest.raises(LessonError, match="no lessons can be read"):
+        book.read([part])
+
+
+def test_something_is_learned(tmp_path: Path) -> None:
+    training = Training(Plan("italian(players=2)", 1, 64, simulations=50), tmp_path)
     untaught = training.measure("random", 10)
-    training.run(200)
+    for _ in training.play():
+        pass
+    while not training.is_done:
+        training.learn()
     taught = training.measure("random", 10)
     assert untaught is not None
     assert taught is not None
-    assert taught.win_share > 0.95
+    assert taught.win_share > 0.9
     assert taught.win_share > untaught.win_share
+    assert training.errors[-1][0] < 0.9 * training.errors[0][0]
+    assert training.errors[-1][1] < 0.9 * training.errors[0][1]
 
 
 def test_the_curve_is_drawn_and_kept(tmp_path: Path) -> None:
-    training = Training(Plan("italian(players=2)", 1, 40, lessons=8))
+    training = Training(replace(PLAN, times=2), tmp_path / "lessons")
+    for _ in training.play():
+        pass
     assert learning_curve(training) == ""
-    for games in (20, 40):
-        training.run(games)
+    while not training.is_done:
+        training.learn()
         training.measure("greedy", 2)
     training.save(tmp_path / "net.npz")
-    kept = Training.load(tmp_path / "net.npz")
+    kept = Training.load(tmp_path / "net.npz", tmp_path / "lessons")
     assert kept.curve == training.curve
     drawn = learning_curve(kept)
     assert drawn.startswith("<svg")
-    assert drawn.count("against greedy after") == 2
+    assert drawn.count("% against greedy, ") == 2
 
 
 def test_bad_plans_and_files_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(UnsupportedError, match="0 games"):
-        Training(Plan("italian(players=2)", 1, 0))
-    with pytest.raises(UnsupportedError, match="seed"):
-        Training(Plan("italian(players=2)", -1, 10))
+    for change, said in (
+        ({"games": 0}, "0 games: give 1 to"),
+        ({"simulations": 0}, "0 simulations: give 1 to"),
+        ({"times": 1001}, "1001 times: give 1 to"),
+        ({"seed": -1}, "seed"),
+        ({"rate": 0}, "rate"),
+    ):
+        with pytest.raises(UnsupportedError, match=said):
+            Training(replace(PLAN, **change), tmp_path)  # type: ignore[arg-type]
     path = tmp_path / "net.npz"
     path.write_bytes(b"PK not really")
     with pytest.raises(TrainingError, match="not the checkpoint"):
-        Training.load(path)
+        Training.load(path, tmp_path / "lessons")

@@ -7,7 +7,11 @@ def test_a_page_says_that_it_is_opening_until_it_is_there(browser: Browser, base
     held: list[Route] = []
     context = browser.new_context(base_url=base_url, service_workers="block")
     page = context.new_page()
-    page.route("**/assets/core-*.js", held.append)
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/assets/core-*.js", hold)
     page.goto("/about", wait_until="commit")
     opening = page.locator(".opening")
     expect(opening).to_be_visible()

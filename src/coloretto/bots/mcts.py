@@ -29,16 +29,16 @@ _SLICE: Final = 250
 _NODES: Final = 1 << 22
 """Room for a tree. Memory costs nothing until it is used, and growing would take its time."""
 
-_SETTINGS: Final = np.zeros(mcts_kernel.SETTINGS)
-_SETTINGS[mcts_kernel.EXPLORE] = 0.3
-_SETTINGS[mcts_kernel.FIRST_PLAY] = 0.1
-_SETTINGS[mcts_kernel.TRUST] = 0.9
-_SETTINGS[mcts_kernel.EXPAND_AT] = 5
-_SETTINGS[mcts_kernel.RANDOM_SHARE] = 65536 / 16
-_SETTINGS[mcts_kernel.SPREAD] = 2.3
-_SETTINGS[mcts_kernel.SPREAD_TO_COME] = 5.0
-_SETTINGS[mcts_kernel.MIX] = 0.5
-_SETTINGS[mcts_kernel.MIX_LATER] = 3000
+SETTINGS: Final = np.zeros(mcts_kernel.SETTINGS)
+SETTINGS[mcts_kernel.EXPLORE] = 0.3
+SETTINGS[mcts_kernel.FIRST_PLAY] = 0.1
+SETTINGS[mcts_kernel.TRUST] = 0.9
+SETTINGS[mcts_kernel.EXPAND_AT] = 5
+SETTINGS[mcts_kernel.RANDOM_SHARE] = 65536 / 16
+SETTINGS[mcts_kernel.SPREAD] = 2.3
+SETTINGS[mcts_kernel.SPREAD_TO_COME] = 5.0
+SETTINGS[mcts_kernel.MIX] = 0.5
+SETTINGS[mcts_kernel.MIX_LATER] = 3000
 
 
 class MctsBot:
@@ -77,6 +77,7 @@ class _Tree:
 
     def __init__(self) -> None:
         self._nodes = np.zeros(_NODES, mcts_kernel.NODE)
+        self._spare = np.zeros(_NODES, mcts_kernel.NODE)
         self._used = np.ones(1, np.int64)
         self._states = np.zeros(2, STATE)
         self._path = np.zeros(mcts_kernel.MOST_DEPTH, np.int32)
@@ -111,9 +112,8 @@ class _Tree:
         node = mcts_kernel.find_node(self._nodes, np.array(now[len(before) :], np.int64))
         if node < 0:
             return False
-        target = np.zeros(len(self._nodes), mcts_kernel.NODE)
-        self._used[0] = mcts_kernel.move_subtree(self._nodes, node, target)
-        self._nodes = target
+        self._used[0] = mcts_kernel.move_subtree(self._nodes, node, self._spare)
+        self._nodes, self._spare = self._spare, self._nodes
         return True
 
     def search(self, simulations: int, seed: Any) -> Any:
@@ -122,12 +122,13 @@ class _Tree:
             mcts_kernel.search(
                 self._states,
                 self._nodes,
+                mcts_kernel.NO_ENDS,
                 self._used,
                 simulations,
                 seed,
                 self._player,
                 self._rounds,
-                _SETTINGS,
+                SETTINGS,
                 self._path,
             )
         )

@@ -38,6 +38,9 @@ MOST_CHILDREN: Final = 16
 """More than any node has: the cards that can come up are at most eleven."""
 MOST_DEPTH: Final = 512
 
+NO_ENDS: Final = np.zeros((0, 2 * MOST_PLAYERS))
+"""Where nobody asks how the games of a search ended."""
+
 # How a search is done, as an array of float64.
 EXPLORE: Final = 0  # the allowance for the unknown
 FIRST_PLAY: Final = 1  # how far below its parent's mean a new child starts
@@ -57,7 +60,9 @@ _TO_THE_END: Final = 1000
 
 
 @jit
-def expand(s: Record, nodes: Nodes, node: Number, used: Any, p: Any, trust: Number) -> None:
+def expand(
+    s: Record, nodes: Nodes, ends: Any, node: Number, used: Any, p: Any, trust: Number
+) -> None:
     """Give a node its children, if there is room for them."""
     first = used[0]
     if first + MOST_CHILDREN > len(nodes):
@@ -72,6 +77,8 @@ def expand(s: Record, nodes: Nodes, node: Number, used: Any, p: Any, trust: Numb
         child = nodes[first + children]
         for seat in range(MOST_PLAYERS):
             child.reward[seat] = 0.0
+        if len(ends):
+            ends[first + children] = 0.0
         child.prior = 1.0
         if liked >= 0:
             behind = _opinion(liked, p) - _opinion(event, p)
@@ -191,6 +198,32 @@ def rewards_of(s: Record, numbers: Any, settings: Any, features: Any, rewards: A
         rewards[seat] = 0.5 * share + 0.5 * (0.5 + margin / _POINTS_OF_A_WIN)
 
 
+@jit
+def _note_end(s: Record, ends: Any, path: Any, depth: Number) -> None:
+    """Add everyone's share of the win and margin, now that the game is over, on a path."""
+    players = np.int64(s.players)
+    most = -1000
+    second = -1000
+    winners = 0
+    for seat in range(players):
+        points = kernel.score(s.hands[seat], s.scoring)
+        if points > most:
+            second = most
+            most = points
+            winners = 0
+        elif points > second:
+            second = points
+        winners += points == most
+    for seat in range(players):
+        points = kernel.score(s.hands[seat], s.scoring)
+        is_first = points == most
+        margin = points - (second if is_first else most)
+        for i in range(depth):
+            if is_first:
+                ends[path[i], seat] += 1.0 / winners
+            ends[path[i], players + seat] += margin
+
+
 @jit_inline
 def _round_has_begun(s: Record) -> Number:
     """Whether anything has happened in this round."""
@@ -201,6 +234,7 @@ def _round_has_begun(s: Record) -> Number:
 def search(
     states: States,
     nodes: Nodes,
+    ends: Any,
     used: Any,
     simulations: Number,
     seed: Bits,
@@ -212,7 +246,8 @@ def search(
     """Run simulations from ``states[0]``, whose node is 0; ``states[1]`` is room for one.
 
     Returns the generator for what follows. ``player`` is an array of one rollout player,
-    ``numbers`` says what it can expect after a round.
+    ``numbers`` says what it can expect after a round. ``ends`` has a row for every node: how the
+    games through it ended, the sums of everyone's shares and then of the margins; or none at all.
     """
     rewards = np.zeros(MOST_PLAYERS)
     final = np.zeros(MOST_PLAYERS)
@@ -233,7 +268,7 @@ def search(
                 is_new = nodes[node].visits < settings[EXPAND_AT] and node != 0
                 if is_new and s.phase in (kernel.DECIDE, kernel.PLACE):
                     break
-                expand(s, nodes, node, used, p, settings[TRUST])
+                expand(s, nodes, ends, node, used, p, settings[TRUST])
                 if nodes[node].first == 0:
                     break
             if s.phase in (kernel.TURN_UP, kernel.EXTRA):
@@ -255,6 +290,8 @@ def search(
             mix = settings[MIX] + (1.0 - settings[MIX]) * seen
             for seat in range(players):
                 rewards[seat] += mix * (final[seat] - rewards[seat])
+        if len(ends):
+            _note_end(s, ends, path, depth)
         for i in range(depth):
             visited = nodes[path[i]]
             visited.visits += 1

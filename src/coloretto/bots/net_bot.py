@@ -102,6 +102,7 @@ class _Tree:
     def __init__(self, net: Any, settings: Any) -> None:
         self._settings = settings
         self._nodes = np.zeros(_NODES, net_search_kernel.NODE)
+        self._spare = np.zeros(_NODES, net_search_kernel.NODE)
         self._used = np.ones(1, np.int64)
         self._states = np.zeros(3, STATE)
         self._path = np.zeros(net_search_kernel.MOST_DEPTH, np.int64)
@@ -130,9 +131,8 @@ class _Tree:
         node = mcts_kernel.find_node(self._nodes, np.array(now[len(before) :], np.int64))
         if node < 0:
             return False
-        target = np.zeros(len(self._nodes), net_search_kernel.NODE)
-        self._used[0] = mcts_kernel.move_subtree(self._nodes, node, target)
-        self._nodes = target
+        self._used[0] = mcts_kernel.move_subtree(self._nodes, node, self._spare)
+        self._nodes, self._spare = self._spare, self._nodes
         return True
 
     def search(self, simulations: int) -> int:

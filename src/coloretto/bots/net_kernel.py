@@ -28,9 +28,9 @@ _COLOURS: Final = len(COLOURS)
 _SEATS: Final = MOST_PLAYERS
 _ROWS: Final = events.MOST_ROWS
 
-COLOUR_UNITS: Final = 32
+COLOUR_UNITS: Final = 64
 """Units that look at one colour at a time."""
-UNITS: Final = 64
+UNITS: Final = 128
 """Units that look at everything."""
 OUTPUTS: Final = 16
 """For every seat its chance to win, before the softmax, and its margin; so many for even steps."""

@@ -1,6 +1,8 @@
 """Compiled code before anyone waits for it."""
 
 import random
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from threading import Thread
 from typing import TYPE_CHECKING
 
@@ -76,8 +78,10 @@ def warm_up() -> None:
     study("greedy", [rules], 1, 0)
     VectorEnv(rules, games=2).reset()
     solve(_nearly_over(rules))
-    training = Training(Plan(str(rules), seed=0, games=1, lessons=8))
-    training.run(1)
+    with TemporaryDirectory() as folder:
+        training = Training(Plan(str(rules), seed=0, games=1, simulations=10), Path(folder))
+        for _ in training.play():
+            training.learn()
 
 
 def _nearly_over(rules: "Rules") -> "State":

@@ -1,7 +1,7 @@
 """Work on a Ray cluster: joining one, and playing fixtures on it.
 
 Games go out in chunks and are tried again elsewhere when a worker or a machine is lost.
-Which worker plays a game makes no difference to it. Learners (:mod:`coloretto.lab.train_team`)
+Which worker plays a game makes no difference to it. Teachers (:mod:`coloretto.lab.train_team`)
 work in the same way.
 """
 

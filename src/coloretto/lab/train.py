@@ -1,17 +1,18 @@
 """Training the net: a run that can be stopped, killed, continued and repeated.
 
-First come *lessons*: the net watches games of mcts' rollout player, which are quick, and learns
-how they end. Then it plays itself.
+First games are played in which every seat searches; they give *lessons*. Then the net goes over
+the lessons several times.
 
-What is learned follows from the plan alone (rules, seed, numbers of games and learners, settings),
-never from the clock, threads or machines: the cards of a game come from the seed, the learner and
-the game's number, and the rate of learning from how much of the plan is done. So a run that was
-killed and continued ends with the same weights as one that was not.
+What is learned follows from the plan alone (rules, seed, numbers, settings), never from the clock,
+threads or machines: the cards and searches of a game come from the seed and the game's number, the
+order of the lessons from the seed and how often they were gone over, and the rate of learning from
+how much of the plan is done. So a run that was killed and continued ends with the same weights as
+one that was not.
 """
 
 import json
-import os
 import random
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from threading import Event as Flag
@@ -23,16 +24,20 @@ from coloretto.bots import Bot, make_bot
 from coloretto.bots.net_bot import NetBot
 from coloretto.bots.net_weights import FORMAT, make_net
 from coloretto.bots.weights import learned
+from coloretto.lab.lessons import LessonBook, Lessons
 from coloretto.lab.statistics import ClusteredMean
-from coloretto.lab.train_learner import CHUNK, LESSONS_CHUNK, Known, average
-from coloretto.lab.train_plan import LESSONS_TOGETHER, Plan, share_out
+from coloretto.lab.train_learner import Known, Learner, mean_errors
+from coloretto.lab.train_plan import Plan
 from coloretto.lab.train_team import Team, ThreadTeam
+from coloretto.lab.whole_files import read_arrays, write_arrays
 from coloretto.rules import ColorettoError, DeckDealer, Rules, State, deal
 
 __all__ = ["OPPONENTS", "Plan", "Point", "Training", "TrainingError"]
 
 OPPONENTS: Final = ("greedy", "mcts:sims=200")
 """Who the net is measured against while it learns."""
+_HELD_BACK: Final = 20
+"""One part in so many is not learned: what the net says of it tells how far off it is."""
 
 
 class TrainingError(ColorettoError):
@@ -41,9 +46,9 @@ class TrainingError(ColorettoError):
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """How strong the net was after some games: its win share with half a 95 % interval."""
+    """How strong the net was after some times: its win share with half a 95 % interval."""
 
-    games: int
+    times: int
     opponent: str
     win_share: float
     half_width: float
@@ -52,67 +57,65 @@ class Point:
 class Training:
     """A net that learns."""
 
-    def __init__(self, plan: Plan, worth: Any = None) -> None:
-        """:param worth: what hands are worth, as the net is told; the package's unless told."""
+    def __init__(self, plan: Plan, lessons: Path, worth: Any = None) -> None:
+        """A training that has learned nothing yet.
+
+        :param lessons: the folder to keep lessons in; those that are there are not played again.
+        :param worth: what hands are worth, as the net is told; the package's unless told.
+        """
         self.plan = plan
         self.rules = plan.check()
-        self.games = 0
-        """Played so far."""
-        self.lessons = 0
-        """Watched so far."""
+        self.times = 0
+        """How often it has gone over the lessons."""
         self.curve: list[Point] = []
+        self.errors: list[tuple[float, float]] = []
+        """After every time how far off it was on lessons held back: of a win, and in points."""
         self.worth = learned(self.rules).worth if worth is None else worth
-        self.team: Team = ThreadTeam(plan, self.worth)
-        """Who does the learning; another team makes no difference to what is learned."""
+        self.team: Team = ThreadTeam(plan)
+        """Who plays the games; another team makes no difference to what is learned."""
+        self._book = LessonBook(lessons, plan)
+        self._book.check()
         self._known = Known.nothing(plan.seed)
+        self._learner: Learner | None = None
+        self._held_back: Lessons | None = None
 
     @property
     def is_done(self) -> bool:
-        return self.games >= self.plan.games
+        return self.times >= self.plan.times
 
     @property
-    def loss(self) -> float:
-        """The mean loss a position, of the latest games."""
-        return self._known.loss
+    def games(self) -> int:
+        """Played so far."""
+        return self.plan.games - sum(part.games for part in self._book.missing())
 
-    def watch(self, lessons: int, stop: Flag | None = None) -> None:
-        """Learn from the rollout player's games until so many were watched, or ``stop`` is set.
+    def play(self, stop: Flag | None = None) -> Iterator[int]:
+        """Play the games that are missing, until ``stop`` is set; says how many are done."""
+        for part, lessons in self.team(self._book.missing(), stop):
+            self._book.keep(part, lessons)
+            yield part.games
 
-        Several learners end with a whole stretch, which may be later; one that is stopped
-        before its end is forgotten. One learner ends after whole steps.
-        """
-        lessons = min(lessons, self.plan.lessons)
-        while self.lessons < lessons:
-            steps = -(-min(LESSONS_CHUNK, lessons - self.lessons) // LESSONS_TOGETHER)
-            done = self._learn(True, self.lessons, steps, stop)
-            if not done:
-                return
-            self.lessons += done
-            if self.lessons == self.plan.lessons:
-                self._known = self._known.after_lessons()
-
-    def run(self, games: int, stop: Flag | None = None) -> None:
-        """Play and learn until so many games have been played in all, or ``stop`` is set.
-
-        Several learners end with a whole stretch, as in :meth:`watch`.
-        """
-        self.watch(self.plan.lessons, stop)
-        games = min(games, self.plan.games)
-        while self.lessons == self.plan.lessons and self.games < games:
-            done = self._learn(False, self.games, min(CHUNK, games - self.games), stop)
-            if not done:
-                return
-            self.games += done
-
-    def _learn(self, is_lessons: bool, done: int, steps: int, stop: Flag | None) -> int:
-        """A stretch, or so many steps of one learner; returns how many games it took."""
-        # The mean of one is no change, so it can be taken anywhere.
-        parts = share_out(self.plan, is_lessons, done, steps if self.plan.learners == 1 else None)
-        known = self.team(parts, self._known, stop)
+    def learn(self, stop: Flag | None = None) -> bool:
+        """Go over all lessons once more; a time that is stopped is forgotten, and False."""
+        learner = self._prepare()
+        known = learner.learn(self.times, self._known, stop)
         if known is None:
-            return 0
-        self._known = average(known)
-        return sum(part.games for part in parts)
+            return False
+        self._known = known
+        self.times += 1
+        assert self._held_back is not None
+        share, margin = mean_errors(self.net(), self._held_back)
+        self.errors.append((share, margin))
+        return True
+
+    def _prepare(self) -> Learner:
+        """Read the lessons, which takes a while."""
+        if self._learner is None:
+            parts = list(self.plan.parts())
+            held_back = parts[::_HELD_BACK]
+            learned_from = [part for part in parts if part not in held_back] or parts
+            self._held_back = self._book.read(held_back)
+            self._learner = Learner(self.plan, self.worth, self._book.read(learned_from))
+        return self._learner
 
     def net(self) -> Any:
         """The net as it plays, as an array of one."""
@@ -129,7 +132,7 @@ class Training:
             won = (_won(self.rules, deck, seat, net, opponent) for seat in range(players))
             wins.add(players, sum(won))
         half_width = 1.96 * wins.variance**0.5 / _WHOLE
-        point = Point(self.games, opponent, wins.mean / _WHOLE, half_width)
+        point = Point(self.times, opponent, wins.mean / _WHOLE, half_width)
         self.curve.append(point)
         return point
 
@@ -138,12 +141,11 @@ class Training:
         about = {
             "format": FORMAT,
             "plan": asdict(self.plan),
-            "games": self.games,
-            "lessons": self.lessons,
-            "loss": self.loss,
+            "times": self.times,
             "curve": [asdict(point) for point in self.curve],
+            "errors": self.errors,
         }
-        _write_whole(
+        write_arrays(
             path,
             about=np.array(json.dumps(about)),
             weights=self._known.smooth,
@@ -155,31 +157,27 @@ class Training:
 
     def save_net(self, path: Path) -> None:
         """Write only what is needed to play."""
-        about = {"format": FORMAT, "plan": asdict(self.plan), "games": self.games}
-        _write_whole(
+        about = {"format": FORMAT, "plan": asdict(self.plan), "times": self.times}
+        write_arrays(
             path, about=np.array(json.dumps(about)), weights=self._known.smooth, worth=self.worth
         )
 
     @classmethod
-    def load(cls, path: Path) -> "Training":
-        """The training a checkpoint was written by."""
-        try:
-            with np.load(path, allow_pickle=False) as kept:
-                about = json.loads(str(kept["about"]))
-                arrays = {name: kept[name] for name in ("weights", "latest", "mean", "square")}
-                worth = kept["worth"]
-        except FileNotFoundError:
-            raise
-        except (OSError, ValueError, KeyError, EOFError) as error:
-            raise TrainingError(f"{path}: it is not the checkpoint of a training") from error
+    def load(cls, path: Path, lessons: Path) -> "Training":
+        """The training a checkpoint was written by; its lessons are in a folder."""
+        names = ("about", "weights", "worth", "latest", "mean", "square")
+        arrays = read_arrays(path, names)
+        if arrays is None:
+            raise TrainingError(f"{path}: it is not the checkpoint of a training")
+        about = json.loads(str(arrays["about"]))
         if about.get("format") != FORMAT:
             raise TrainingError(f"{path}: it was written by another version ({about['format']})")
-        training = cls(Plan(**about["plan"]), worth)
-        training.games = about["games"]
-        training.lessons = about["lessons"]
+        training = cls(Plan(**about["plan"]), lessons, arrays["worth"])
+        training.times = about["times"]
         training.curve = [Point(**point) for point in about["curve"]]
+        training.errors = [(share, margin) for share, margin in about["errors"]]
         training._known = Known(
-            arrays["latest"], arrays["mean"], arrays["square"], arrays["weights"], about["loss"]
+            arrays["latest"], arrays["mean"], arrays["square"], arrays["weights"]
         )
         return training
 
@@ -205,17 +203,3 @@ def _won(rules: Rules, deck: int, seat: int, net: Any, opponent: str) -> int:
     outcome = state.outcome()
     assert outcome is not None
     return round(_WHOLE * outcome.win_shares[seat])
-
-
-def _write_whole(path: Path, **arrays: Any) -> None:
-    """Write a file beside its place and move it there in one step."""
-    part = path.with_name(f".{path.name}.part")
-    try:
-        with part.open("wb") as file:
-            np.savez_compressed(file, **arrays)
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(path)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise

@@ -1,19 +1,16 @@
 """The learning curve of a training, as an SVG file of its own."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from coloretto.lab.charts import Mark, columns_panel
 from coloretto.lab.study_numbers import Measured
 from coloretto.lab.study_style import STYLE
 from coloretto.lab.train import OPPONENTS, Point, Training
 
-_THOUSAND: Final = 1000
-
 
 def learning_curve(training: Training) -> str:
-    """Win shares against the fixed opponents over the games played; empty before the first."""
-    places = sorted({point.games for point in training.curve})
+    """Win shares against the fixed opponents by times over the lessons; empty before the first."""
+    places = sorted({point.times for point in training.curve})
     if not places:
         return ""
     players = training.rules.players
@@ -21,9 +18,9 @@ def learning_curve(training: Training) -> str:
     panel = columns_panel(
         str(training.rules),
         f"win share of the net, one step ahead, against {first} and {second}",
-        [f"{games / _THOUSAND:g}" for games in places],
+        [str(times) for times in places],
         _marks(training.curve, places),
-        f"thousand games; ● against {first}, ◇ {second}",
+        f"times over the lessons; ● against {first}, ◇ {second}",
         span=(0.0, 100.0),
         reference=100.0 / players,
         unit=" %",
@@ -37,10 +34,10 @@ def _marks(curve: Sequence[Point], places: Sequence[int]) -> list[tuple[int, Mar
     marks = []
     for point in curve:
         share, half = 100 * point.win_share, 100 * point.half_width
-        label = f"{share:.1f} ± {half:.1f} % against {point.opponent} after {point.games:,} games"
+        label = f"{share:.1f} ± {half:.1f} % against {point.opponent}, {point.times} times over"
         measured = Measured(share, (max(share - half, 0.0), min(share + half, 100.0)), 0)
         series = OPPONENTS.index(point.opponent)
-        marks.append((places.index(point.games), Mark(series, measured, label)))
+        marks.append((places.index(point.times), Mark(series, measured, label)))
     return marks
 
 

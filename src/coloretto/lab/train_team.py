@@ -1,6 +1,6 @@
-"""Where learners work: on threads of this machine, or on a Ray cluster.
+"""Who plays the games of a training: threads of this machine, or workers of a Ray cluster.
 
-Where a part is done makes no difference to what is learned from it.
+Where a part is played makes no difference to its lessons.
 """
 
 import hashlib
@@ -9,95 +9,109 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from queue import SimpleQueue
 from threading import Event as Flag
-from typing import Any, Protocol
+from typing import Final, Protocol
 
 from coloretto.lab.cluster import Cluster, ClusterError, connected
+from coloretto.lab.lessons import Lessons, Teacher
 from coloretto.lab.simulate import default_threads
 from coloretto.lab.tournament import code_hash
-from coloretto.lab.train_learner import Known, Learner
 from coloretto.lab.train_plan import Part, Plan
 from coloretto.rules import UnsupportedError
 
+_PARTS_TOGETHER: Final = 32
+"""Of a cluster: so many are asked for at once, and kept when all are there."""
+
 
 class Team(Protocol):
-    """Does the parts of a stretch."""
+    """Plays parts of a plan's games."""
 
-    def __call__(
-        self, parts: Sequence[Part], known: Known, stop: Flag | None
-    ) -> list[Known] | None:
-        """What each learner knows afterwards, in the order of the parts; None if stopped."""
+    def __call__(self, parts: Sequence[Part], stop: Flag | None) -> Iterator[tuple[Part, Lessons]]:
+        """Each part with its lessons as they come; not all when ``stop`` is set."""
 
 
 class ThreadTeam:
-    """The learners on threads; one alone needs none."""
+    """Teachers on threads; one alone needs none."""
 
-    def __init__(self, plan: Plan, worth: Any, threads: int | None = None) -> None:
+    def __init__(self, plan: Plan, threads: int | None = None) -> None:
         """:param threads: all cores unless told."""
         if threads is not None and threads < 1:
             raise UnsupportedError(f"{threads} threads: use at least 1")
-        self._threads = min(threads or default_threads(), plan.learners)
-        self._task = (plan, worth)
-        self._learners: list[Learner] = []
+        self._plan = plan
+        self._threads = threads or default_threads()
 
-    def __call__(
-        self, parts: Sequence[Part], known: Known, stop: Flag | None
-    ) -> list[Known] | None:
-        while len(self._learners) < len(parts):
-            self._learners.append(Learner(*self._task))
+    def __call__(self, parts: Sequence[Part], stop: Flag | None) -> Iterator[tuple[Part, Lessons]]:
+        idle: SimpleQueue[Teacher] = SimpleQueue()
+        for _ in range(min(self._threads, len(parts))):
+            idle.put(Teacher(self._plan))
 
-        def learn(part: Part) -> Known | None:
-            return self._learners[part.learner].learn(part, known, stop)
+        def play(part: Part) -> Lessons | None:
+            if stop is not None and stop.is_set():
+                return None
+            teacher = idle.get()
+            try:
+                return teacher.play(part)
+            finally:
+                idle.put(teacher)
 
         if self._threads == 1:
-            return _all_or_none(map(learn, parts))
-        with ThreadPoolExecutor(self._threads, "learner") as pool:
-            return _all_or_none(pool.map(learn, parts))
+            yield from _whole(parts, map(play, parts))
+            return
+        with ThreadPoolExecutor(self._threads, "teacher") as pool:
+            try:
+                yield from _whole(parts, pool.map(play, parts))
+            finally:
+                pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _all_or_none(known: Iterator[Known | None]) -> list[Known] | None:
-    all_known = list(known)
-    whole = [each for each in all_known if each is not None]
-    return whole if len(whole) == len(all_known) else None
+def _whole(
+    parts: Sequence[Part], played: Iterator[Lessons | None]
+) -> Iterator[tuple[Part, Lessons]]:
+    for part, lessons in zip(parts, played, strict=True):
+        if lessons is None:
+            return
+        yield part, lessons
 
 
 @contextmanager
-def cluster_team(plan: Plan, worth: Any, address: str) -> Iterator[Team]:
-    """The learners on the workers of a Ray cluster, for as long as it is needed.
+def cluster_team(plan: Plan, address: str) -> Iterator[Team]:
+    """Teachers on the workers of a Ray cluster, for as long as they are needed.
 
-    A part whose worker is lost is done again by another, from the same weights.
+    A part whose worker is lost is played again by another.
 
     :param address: as for :func:`coloretto.lab.cluster.connected`.
     """
     with connected(address) as cluster:
-        yield _ClusterTeam(cluster, plan, worth)
+        yield _ClusterTeam(cluster, plan)
 
 
 class _ClusterTeam:
-    def __init__(self, cluster: Cluster, plan: Plan, worth: Any) -> None:
+    def __init__(self, cluster: Cluster, plan: Plan) -> None:
         self._cluster = cluster
-        self._task = (plan, worth, _code())
+        self._task = (plan, _code())
 
-    def __call__(
-        self, parts: Sequence[Part], known: Known, stop: Flag | None
-    ) -> list[Known] | None:
-        return self._cluster.work(learn_part, (*self._task, known), parts, stop)
+    def __call__(self, parts: Sequence[Part], stop: Flag | None) -> Iterator[tuple[Part, Lessons]]:
+        for first in range(0, len(parts), _PARTS_TOGETHER):
+            some = parts[first : first + _PARTS_TOGETHER]
+            played = self._cluster.work(play_part, self._task, some, stop)
+            if played is None:
+                return
+            yield from zip(some, played, strict=True)
 
 
-def learn_part(task: tuple[Plan, Any, str, Known], part: Part) -> Known:
-    """On a worker: do a part of the plan."""
-    plan, worth, code, known = task
+def play_part(task: tuple[Plan, str], part: Part) -> Lessons:
+    """On a worker: play a part of the plan."""
+    plan, code = task
     if code != _code():
         raise ClusterError("it has another version of coloretto")
-    latest = Learner(plan, worth).learn(part, known)
-    assert latest is not None, "nobody can stop it but by ending the process"
-    return latest
+    return Teacher(plan).play(part)
 
 
 @cache
 def _code() -> str:
-    """A hash of all that decides what is learned from a part, beside the part itself."""
+    """A hash of all that decides what a part teaches, beside the part itself."""
     sources = hashlib.sha256()
-    for source in sorted(Path(__file__).parent.glob("train*.py")):
+    for source in sorted(Path(__file__).parent.glob("lesson*.py")):
         sources.update(source.read_bytes())
     return code_hash() + sources.hexdigest()[:16]
