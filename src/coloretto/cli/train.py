@@ -174,7 +174,10 @@ def _measure(training: "Training", decks: int, stop: "Flag") -> None:
     from coloretto.lab.train import OPPONENTS
 
     share, margin = training.errors[-1]
-    shown = [f"{training.times:>4} times over", f"off by {share:.4f} and {margin:.2f} points"]
+    shown = [
+        f"{training.times:>4} times over",
+        f"off by {share:.4f} of a win and {margin:.2f} points",
+    ]
     for opponent in OPPONENTS if decks else ():
         point = training.measure(opponent, decks, stop)
         if point is None:
