@@ -34,9 +34,8 @@ NAMES = (
     *("Ada", "Mira", "Otis", "Konstantin der Große"),
     *("Anna", "Bartholomew Longname", "Chiara", "Dóra"),
     *("Juno", "Milo", "Pia", "Theo"),
-    "Michael Schacht",
 )
-"""People of the tour, the server's bots, and the author."""
+"""People of the tour, and the server's bots."""
 QUOTED = ("/nowhere", "x9")
 """What the tour itself asked for: an address, and a move in a record."""
 
