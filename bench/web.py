@@ -50,7 +50,15 @@ _OBSERVE: Final = """
 window.paints = [];
 new PerformanceObserver((list) => window.paints.push(...list.getEntries().map((e) => e.startTime)))
     .observe({ type: "largest-contentful-paint", buffered: true });
+window.there = 0;
+new MutationObserver((_, observer) => {
+    if (!document.querySelector(".doors a, [data-row]")) return;
+    observer.disconnect();
+    requestAnimationFrame(() => setTimeout(() => (window.there = performance.now())));
+}).observe(document, { subtree: true, childList: true });
 """
+"""When the largest thing is painted, and when the page's own things are: before them a page shows
+that it is opening, and the largest thing may be that."""
 
 # From the press to the paint of the first thing that changes because of it.
 _TIME_CLICKS: Final = """() => {
@@ -140,10 +148,11 @@ def first_loads(browser: Browser, base: str, cookie: str, table: str) -> Iterato
 
 
 def paints(browser: Browser, base: str, cookie: str, table: str) -> Iterator[Line]:
-    """When the largest thing of a page is painted."""
+    """When the largest thing of a page is painted, and when everything is there."""
     for slow_line in (False, True):
         for name, (path, ready) in PLACES.items():
             seconds: list[float] = []
+            there: list[float] = []
             for _ in range(RUNS):
                 with newcomer(
                     browser, base, slower=SLOWER, slow_line=slow_line, cookie=cookie
@@ -151,13 +160,17 @@ def paints(browser: Browser, base: str, cookie: str, table: str) -> Iterator[Lin
                     visitor.page.goto(path.format(table=table))
                     visitor.page.wait_for_timeout(_UNTOUCHED)
                     visitor.page.wait_for_selector(ready, timeout=_WAIT)
-                    wait_until(visitor.page, "() => window.paints.length > 0")
+                    wait_until(visitor.page, "() => window.paints.length > 0 && window.there > 0")
+                    there.append(visitor.page.evaluate("window.there") / 1000)
                     seconds.append(visitor.page.evaluate("Math.max(...window.paints)") / 1000)
             middle = statistics.median(seconds)
             yield Line(
                 f"largest paint: {name}, processor ÷ {SLOWER}" + (", slow 4G" if slow_line else ""),
                 f"{middle:.2f} s",
-                note=f"{min(seconds):.2f} to {max(seconds):.2f} s in {RUNS} visits",
+                note=(
+                    f"{min(seconds):.2f} to {max(seconds):.2f} s in {RUNS} visits; the page is "
+                    f"whole after {statistics.median(there):.2f} s"
+                ),
                 target=f"under {PAINT_BAR} s",
                 is_met=middle < PAINT_BAR,
             )

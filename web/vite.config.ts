@@ -11,14 +11,29 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 /** Where `coloretto serve` listens; `npm run dev` passes API and socket calls on to it. */
 const SERVER = process.env["COLORETTO_SERVER"] ?? "http://127.0.0.1:8765";
 
+/**
+ * Puts every drawing into the page itself; components show them with `<use href="#…">`. Not into a
+ * file of their own, because patterns (url(#…)) work only inside the document in every browser; not
+ * into the script, because the page comes first: it is read while the script is still on its way.
+ */
+const drawInThePage = (): Plugin => ({
+  name: "draw-in-the-page",
+  transformIndexHtml(page) {
+    const drawings = readFileSync(here("./src/art/sprite.svg"), "utf8");
+    const dense = drawings.replace(/<!--.*?-->/gs, "").replace(/\n+/g, "");
+    return page.replace("  </body>", `    ${dense}\n  </body>`);
+  },
+});
+
 /** Writes a name of the whole bundle into the service worker; the files' names are hashes already. */
 const nameTheWorker = (): Plugin => ({
   name: "name-the-worker",
   apply: "build",
   writeBundle({ dir }, bundle) {
     const files = Object.keys(bundle).sort().join("\n");
+    const page = readFileSync(join(dir ?? "", "index.html"));
     const worker = join(dir ?? "", "sw.js");
-    const name = createHash("sha256").update(files).digest("hex").slice(0, 16);
+    const name = createHash("sha256").update(files).update(page).digest("hex").slice(0, 16);
     writeFileSync(worker, readFileSync(worker, "utf8").replace("__BUNDLE__", name));
   },
 });
@@ -38,9 +53,10 @@ function comesWith(module: string, context: Context): Set<string> {
 }
 
 /**
- * Few files instead of many small ones: over a slow line every file costs a question and an answer.
- * `core` comes with every page, `cards` is what a table has in common with other pages, `ahead` is
- * what a table is opened with before anything else is there.
+ * Few files instead of many small ones: a browser asks one server for six files at a time, and over a
+ * slow line the seventh waits for a whole question and answer. `core` is what every page needs and
+ * what a table has in common with others, `ahead` is what a table is opened with before anything else
+ * is there.
  */
 function fewFiles(): Rolldown.CodeSplittingNameFunction {
   let core: Set<string> | undefined;
@@ -57,14 +73,12 @@ function fewFiles(): Rolldown.CodeSplittingNameFunction {
     pages.delete(tablePage);
     table = comesWith(tablePage, context);
     others = new Set([...pages].flatMap((page) => [...comesWith(page, context)]));
-    everywhere.delete(main);
     return everywhere;
   };
   return (id, context) => {
     core ??= look(context);
     if (/\/src\/(startTable|lib\/ahead)\.ts$/.test(id)) return "ahead";
-    if (core.has(id)) return "core";
-    return table.has(id) && others.has(id) ? "cards" : null;
+    return core.has(id) || (table.has(id) && others.has(id)) ? "core" : null;
   };
 }
 
@@ -86,7 +100,6 @@ const announceTheTable = (): Plugin => ({
       if (!found) throw new Error(`no chunk where ${test.toString()}`);
       return found;
     };
-    const ahead = find(({ name }) => name === "ahead");
     const table = find(({ facadeModuleId }) => !!facadeModuleId?.endsWith("/TablePage.svelte"));
     const scripts = new Set<string>();
     const styles = new Set<string>();
@@ -105,13 +118,32 @@ const announceTheTable = (): Plugin => ({
       ...[...styles].map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
     ].filter((link) => !page.includes(/"\/[^"]+"/.exec(link)?.[0] ?? link));
     const announced = links.map((link) => `    ${link}\n`).join("");
-    const first = `<script type="module" async crossorigin src="/${ahead.fileName}"></script>`;
     writeFileSync(
       join(dir ?? "", "table.html"),
       page
-        .replace("    <title>", `    ${first}\n    <title>`)
-        .replace("  </head>", `${announced}  </head>`),
+        .replace("  </head>", `${announced}  </head>`)
+        // It opens the socket, and must not wait for the styles, as scripts in their order do.
+        .replace(/(?<=<script type="module")(?= crossorigin src="[^"]*\/ahead-)/, " async"),
     );
+  },
+});
+
+/**
+ * Nearly all of these files runs before the first paint: a browser that knows this word compiles them
+ * whole while they arrive, on a thread of its own, and not bit by bit while it draws.
+ */
+const compileAhead = (): Plugin => ({
+  name: "compile-ahead",
+  apply: "build",
+  generateBundle: {
+    order: "post",
+    handler(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === "chunk" && ["core", "TablePage"].includes(file.name)) {
+          file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+        }
+      }
+    },
   },
 });
 
@@ -120,8 +152,8 @@ const compress = (): Plugin => ({
   name: "compress",
   apply: "build",
   writeBundle({ dir }, bundle) {
-    for (const name of Object.keys(bundle)) {
-      if (!/^assets\/.+\.(js|css)$/.test(name)) continue;
+    const files = Object.keys(bundle).filter((name) => /^assets\/.+\.(js|css)$/.test(name));
+    for (const name of [...files, "index.html", "table.html"]) {
       const file = join(dir ?? "", name);
       writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)));
     }
@@ -129,7 +161,14 @@ const compress = (): Plugin => ({
 });
 
 export default defineConfig({
-  plugins: [svelte(), nameTheWorker(), announceTheTable(), compress()],
+  plugins: [
+    svelte(),
+    drawInThePage(),
+    nameTheWorker(),
+    compileAhead(),
+    announceTheTable(),
+    compress(),
+  ],
   resolve: {
     alias: {
       $lib: here("./src/lib"),

@@ -34,8 +34,9 @@ NAMES = (
     *("Ada", "Mira", "Otis", "Konstantin der Große"),
     *("Anna", "Bartholomew Longname", "Chiara", "Dóra"),
     *("Juno", "Milo", "Pia", "Theo"),
+    "Michael Schacht",
 )
-"""People of the tour, and the server's bots."""
+"""People of the tour, the server's bots, and the author."""
 QUOTED = ("/nowhere", "x9")
 """What the tour itself asked for: an address, and a move in a record."""
 

@@ -47,21 +47,27 @@ async function tidy() {
   }
 }
 
-async function keep(key, response) {
+/**
+ * Keeps an answer for later. Nobody waits for that: a copy that is written while nobody reads the
+ * answer itself can hold both up for good, once they are too long for the browser's buffers.
+ */
+function keep(event, key, response) {
   if (response.ok && response.type === "basic") {
-    const cache = await caches.open(CACHE);
-    await cache.put(key, response.clone());
+    const copy = response.clone();
+    const kept = caches.open(CACHE).then((cache) => cache.put(key, copy));
+    event.waitUntil(kept.catch(() => undefined)); // No room: it comes with the next visit.
   }
   return response;
 }
 
-async function cacheFirst(request) {
-  return (await caches.match(request)) ?? keep(request, await fetch(request));
+async function cacheFirst(event) {
+  const { request } = event;
+  return (await caches.match(request)) ?? keep(event, request, await fetch(request));
 }
 
-async function networkFirst(request, key) {
+async function networkFirst(event, key) {
   try {
-    return await keep(key, await fetch(request));
+    return keep(event, key, await fetch(event.request));
   } catch (error) {
     const kept = await caches.match(key);
     if (kept) return kept;
@@ -75,9 +81,9 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
   if (request.mode === "navigate") {
     // Every page is the same document; the client looks at the address itself.
-    if (!url.pathname.startsWith("/api/")) event.respondWith(networkFirst(request, SHELL));
-  } else if (isFile(url.pathname)) event.respondWith(cacheFirst(request));
-  else if (isKept(url.pathname)) event.respondWith(networkFirst(request, url.pathname));
+    if (!url.pathname.startsWith("/api/")) event.respondWith(networkFirst(event, SHELL));
+  } else if (isFile(url.pathname)) event.respondWith(cacheFirst(event));
+  else if (isKept(url.pathname)) event.respondWith(networkFirst(event, url.pathname));
 });
 
 /** A page that was there before this worker says what it has loaded. */
@@ -90,7 +96,7 @@ self.addEventListener("message", (event) => {
       for (const path of paths.filter((one) => typeof one === "string" && isKept(one))) {
         if (await cache.match(path)) continue;
         try {
-          await keep(path, await fetch(path));
+          keep(event, path, await fetch(path));
         } catch {
           // It comes with the next visit.
         }

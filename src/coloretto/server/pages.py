@@ -21,7 +21,6 @@ _TABLE: Final = "table.html"
 """The client for whoever comes to a table: it says at once which files a table needs."""
 _LANGUAGE: Final = re.compile(r"assets/language-([a-z]+)-[^/]+\.js")
 _NEAREST: Final = {"bs": "hr", "sh": "hr"}
-_HEAD_END: Final = b"  </head>"
 
 ROUTES: Final = re.compile(
     r"(|play|friends|device|watch|learn|learn/[a-z]+|rules|rules/[a-z]+|score|settings|about|replay|you|ratings"
@@ -65,45 +64,37 @@ class Pages:
             for path in sorted(folder.rglob("*"))
             if path.is_file() and not path.name.startswith(".") and path.suffix != _BROTLI
         }
-        texts = {found[1]: path for path in self._files if (found := _LANGUAGE.fullmatch(path))}
-        self._pages: dict[tuple[str, str], _File] = {
-            (name, language): _announce(self._files[name], texts.get(language))
-            for name in (_PAGE, _TABLE)
-            for language in {"en", *texts}
-            if name in self._files
+        self._texts = {
+            found[1]: path for path in self._files if (found := _LANGUAGE.fullmatch(path))
         }
-        self._languages = frozenset(texts)
 
     def answer(self, path: str, request: Request) -> Response:
         """A file, or the client itself, which knows what to show there."""
         if path in self._files and path not in (_PAGE, _TABLE):
             lasts = _FOR_EVER if path.startswith("assets/") else _ASK_AGAIN
-            return _send(self._files[path], request, lasts, 200, "accept-encoding")
+            headers = {"cache-control": lasts, "vary": "accept-encoding"}
+            return _send(self._files[path], request, headers, 200)
         status = 200 if ROUTES.fullmatch(path) else 404
         name = _TABLE if path.startswith("table/") and _TABLE in self._files else _PAGE
-        page = self._pages.get((name, self._language(request)))
+        page = self._files.get(name)
         if page is None:
             return Response(_NO_CLIENT, 503 if status == 200 else 404, media_type="text/plain")
         if status == 404 and "." in path.rsplit("/", 1)[-1]:
             return Response("There is nothing here.\n", 404, media_type="text/plain")
-        return _send(page, request, _ASK_AGAIN, status, "accept-encoding, accept-language")
+        headers = {"cache-control": _ASK_AGAIN, "vary": "accept-encoding, accept-language"}
+        texts = self._texts.get(self._language(request))
+        if texts is not None:
+            headers["link"] = f"</{texts}>; rel=modulepreload; crossorigin"
+        return _send(page, request, headers, status)
 
     def _language(self, request: Request) -> str:
         """What the client will most likely choose: it may know better, and then fetches another."""
         for wish in request.headers.get("accept-language", "").split(","):
             tag = re.split("[-;]", wish.strip().lower(), maxsplit=1)[0]
             language = _NEAREST.get(tag, tag)
-            if language in self._languages:
+            if language in self._texts:
                 return language
         return "en"
-
-
-def _announce(page: _File, texts: str | None) -> _File:
-    """A page that names the texts it is going to need, so that they come with it."""
-    if texts is None:
-        return page
-    link = f'    <link rel="modulepreload" crossorigin href="/{texts}">\n'.encode()
-    return _File(page.content.replace(_HEAD_END, link + _HEAD_END, 1), page.kind)
 
 
 def _load(path: Path) -> _File:
@@ -114,8 +105,8 @@ def _load(path: Path) -> _File:
     return _File(path.read_bytes(), kind, smaller.read_bytes() if smaller.is_file() else None)
 
 
-def _send(file: _File, request: Request, lasts: str, status: int, vary: str) -> Response:
-    headers = {"etag": file.tag, "cache-control": lasts, "vary": vary}
+def _send(file: _File, request: Request, headers: dict[str, str], status: int) -> Response:
+    headers["etag"] = file.tag
     if status == 200 and request.headers.get("if-none-match") == file.tag:
         return Response(status_code=304, headers=headers)
     understood = request.headers.get("accept-encoding", "")
