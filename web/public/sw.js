@@ -14,17 +14,11 @@ const isFile = (path) => path.startsWith("/assets/");
 const isKept = (path) =>
   isFile(path) || KEPT_ANSWERS.includes(path) || /^\/(icons\/|favicon|manifest)/.test(path);
 
+// A new worker takes over once every page of the old one is closed. Pages come from the network, so
+// a new version does not need it; and a page asked for while workers change can be lost in Chromium.
 self.addEventListener("install", (event) => {
   event.waitUntil(
-    (async () => {
-      const cache = await caches.open(CACHE);
-      await cache.add(new Request(SHELL, { cache: "reload" }));
-      const pages = await self.clients.matchAll({ includeUncontrolled: true, type: "window" });
-      // Nobody's game is disturbed: a new version waits until no table is open.
-      if (!pages.some((page) => new URL(page.url).pathname.startsWith("/table/"))) {
-        await self.skipWaiting();
-      }
-    })(),
+    caches.open(CACHE).then((cache) => cache.add(new Request(SHELL, { cache: "reload" }))),
   );
 });
 
