@@ -33,7 +33,7 @@ test-game: $(VENV)/installed-dev ## everything but server and browser
 test-server: $(VENV)/installed-dev ## the server over real sockets, on SQLite and PostgreSQL
 	$(BIN)/python -m pytest tests/server --numprocesses $(SERVER_WORKERS)
 
-test-web: $(VENV)/installed-dev web ## whole games in a real Chromium
+test-web: $(VENV)/installed-dev web web/node_modules/.installed-dev ## whole games in a real Chromium
 	@if tests/get-chromium; \
 	then $(BIN)/python -m pytest tests/web --numprocesses $(PYTEST_WORKERS) --dist worksteal; \
 	else test -z "$$CI"; fi
@@ -41,7 +41,7 @@ test-web: $(VENV)/installed-dev web ## whole games in a real Chromium
 load: $(VENV)/installed-dev ## 2,000 sockets on 500 tables (takes minutes)
 	$(BIN)/python -m bench.load
 
-soak: $(VENV)/installed-dev ## the long forms of server and browser tests (takes hours)
+soak: $(VENV)/installed-dev web web/node_modules/.installed-dev ## the long forms of server and browser tests (takes hours)
 	$(BIN)/python -m bench.soak
 
 ladder: $(VENV)/installed-dev ## how strong the bots and levels are (takes hours, goes on where stopped)
