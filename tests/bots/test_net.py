@@ -2,6 +2,7 @@
 
 import random
 from itertools import pairwise
+from math import inf
 
 import numpy as np
 import pytest
@@ -179,6 +180,23 @@ def test_noise_never_chooses_what_is_plainly_worse(noise: float, most: float) ->
             assert clear.opinions[noisy.action] >= best - most
             others += noisy.action != clear.action
     assert others
+
+
+def test_what_is_clear_is_not_searched_on() -> None:
+    """A slice of the search is enough where it is, and all of it is used where it is not."""
+    rules = make_rules("italian", 2)
+    net, rng = any_net(rules), random.Random(1)
+    kinds = set()
+    for state in decisions_of_a_game(rules, 3)[::4]:
+        short, long, bot = (
+            NetBot(sims, None, net, clear=clear).decide(state.copy(), rng)
+            for sims, clear in ((250, inf), (500, inf), (500, 0.05))
+        )
+        best, *others = sorted(short.opinions.values(), reverse=True)
+        is_clear = not others or (best - others[0] > 0.05 and short.opinions[short.action] == best)
+        assert bot == (short if is_clear else long)
+        kinds.add(is_clear and short != long)
+    assert kinds == {True, False}
 
 
 def test_what_cannot_be_made_is_refused() -> None:

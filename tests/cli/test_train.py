@@ -49,6 +49,21 @@ def test_a_short_training_and_the_bot_it_makes(tmp_path: Path) -> None:
     assert "going on after 16 games and 2 times over them" in again.out
 
 
+def test_a_net_teaches_the_next(tmp_path: Path) -> None:
+    first, out = tmp_path / "first.npz", tmp_path / "second.npz"
+    assert coloretto(*SMALL, "--decks", "0", "--out", first).code == 0
+    result = coloretto(*SMALL, "--decks", "0", "--teacher", first, "--out", out)
+    assert result.code == 0, result
+    assert "16 games with 20 simulations a search on the net " in result.out
+    with np.load(first) as a, np.load(out) as b:
+        assert not np.array_equal(a["weights"], b["weights"])
+    again = coloretto("train", "--resume", "--out", out)
+    assert again.code == 0
+    assert "leave --teacher out" in refusal("train", "--resume", "--teacher", first, "--out", out)
+    other = ("train", "--players", "3", "--teacher", first, "--out", tmp_path / "other.npz")
+    assert "its game is italian(players=2), not italian(players=3)" in refusal(*other)
+
+
 def killed_after_a_part(plan: tuple[str, ...], out: Path) -> None:
     with subprocess.Popen([COMMAND, *plan, "--out", out], stdout=subprocess.DEVNULL) as process:
         while not parts_in(out) and process.poll() is None:

@@ -15,13 +15,16 @@ import pytest
 from ray.cluster_utils import Cluster
 
 from coloretto import UnsupportedError
+from coloretto.bots.net_weights import load_net
 from coloretto.lab.cluster import ClusterError, connected
 from coloretto.lab.train import Plan, Training
+from coloretto.lab.train_plan import name_of_net
 from coloretto.lab.train_team import ThreadTeam, cluster_team, play_part
 from tests.lab.local_cluster import pytest_marks, two_workers
 
-PLAN = Plan("italian(players=2)", 5, 52, simulations=100, times=2)
-"""Seven parts, the last one short."""
+NET = load_net("brown", 2)
+PLAN = Plan("italian(players=2)", 5, 52, simulations=100, times=2, teacher=name_of_net(NET))
+"""Seven parts, the last one short. The net that the searches ask goes to the workers too."""
 
 pytestmark = pytest_marks
 
@@ -35,8 +38,8 @@ def cluster() -> Iterator[Cluster]:
 @pytest.fixture(scope="module")
 def on_threads(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """What the plan comes to, on two threads and without a stop."""
-    training = Training(PLAN, tmp_path_factory.mktemp("whole") / "lessons")
-    training.team = ThreadTeam(PLAN, threads=2)
+    training = Training(PLAN, tmp_path_factory.mktemp("whole") / "lessons", teacher=NET)
+    training.team = ThreadTeam(PLAN, threads=2, net=NET)
     return learned_by(training)
 
 
@@ -50,8 +53,8 @@ def learned_by(training: Training) -> bytes:
 
 
 def test_threads_change_nothing(on_threads: bytes, tmp_path: Path) -> None:
-    training = Training(PLAN, tmp_path)
-    training.team = ThreadTeam(PLAN, threads=1)
+    training = Training(PLAN, tmp_path, teacher=NET)
+    training.team = ThreadTeam(PLAN, threads=1, net=NET)
     assert learned_by(training) == on_threads
 
 
@@ -68,8 +71,8 @@ def test_a_lost_worker_loses_nothing(cluster: Cluster, on_threads: bytes, tmp_pa
                     killed.append(worker.pid)
                     break
 
-    training = Training(PLAN, tmp_path / "lessons")
-    with cluster_team(PLAN, "auto") as training.team:
+    training = Training(PLAN, tmp_path / "lessons", teacher=NET)
+    with cluster_team(PLAN, "auto", NET) as training.team:
         killer = Thread(target=kill_one)
         killer.start()
         net = learned_by(training)
@@ -90,7 +93,7 @@ def workers_that_play() -> list[psutil.Process]:
 
 def test_stopped_on_a_cluster(cluster: Cluster, tmp_path: Path) -> None:
     """What is under way is forgotten, and nobody goes on with it."""
-    plan = replace(PLAN, games=100_000)
+    plan = replace(PLAN, games=100_000, teacher="")
     training = Training(plan, tmp_path / "lessons")
     with cluster_team(plan, "auto") as training.team:
         stop = Flag()
@@ -111,7 +114,7 @@ def test_a_worker_with_other_code_is_told(cluster: Cluster) -> None:
         connected("auto") as workers,
         pytest.raises(ClusterError, match="cannot play: it has another version of coloretto"),
     ):
-        workers.work(play_part, (PLAN, "another"), list(PLAN.parts()), None)
+        workers.work(play_part, (PLAN, NET, "another"), list(PLAN.parts()), None)
 
 
 def test_no_threads_are_refused() -> None:

@@ -2,6 +2,7 @@
 
 import random
 import time
+from math import inf
 from pathlib import Path
 from threading import Event as Flag
 from typing import TYPE_CHECKING, Any, Final
@@ -52,16 +53,20 @@ class NetBot:
         net: Any = None,
         settings: Any = SETTINGS,
         noise: float = 0.0,
+        clear: float = inf,
     ) -> None:
         """A bot.
 
         :param net: instead of the one that comes with the package.
         :param noise: by how much the value of every action may seem more or less than it is.
             What is plainly worse than the best is never chosen, however much that is.
+        :param clear: by how much one action must be better than all others to be chosen before
+            all simulations are run.
         """
         self._simulations = simulations
         self._milliseconds = milliseconds
         self._noise = noise
+        self._clear = clear
         self._tree = _Tree(net, settings)
 
     def decide(self, state: "State", rng: random.Random, stop: Flag | None = None) -> Decision:
@@ -80,6 +85,8 @@ class NetBot:
             if self._milliseconds and time.perf_counter() >= end:
                 break
             if stop is not None and stop.is_set():
+                break
+            if tree.is_clear(state.seat, self._clear):
                 break
         decision = tree.decision(state)
         return _mistaken(decision, self._noise, rng) if self._noise else decision
@@ -141,6 +148,7 @@ class _Tree:
             net_search_kernel.search(
                 self._states,
                 self._nodes,
+                net_search_kernel.NO_PARTS,
                 self._used,
                 simulations,
                 self._net,
@@ -150,11 +158,24 @@ class _Tree:
             )
         )
 
+    def _tried(self) -> Any:
+        """The nodes behind the actions of the root."""
+        first, children = int(self._nodes[0]["first"]), int(self._nodes[0]["children"])
+        return self._nodes[first : first + children]
+
+    def is_clear(self, seat: int, gap: float) -> bool:
+        """Whether the action looked at most often is better than all others by more than that."""
+        tried = self._tried()
+        values = tried["value"][:, seat].copy()
+        best = int(tried["visits"].argmax())
+        value = values[best]
+        values[best] = -inf
+        return bool(value - values.max() > gap)
+
     def decision(self, state: "State") -> Decision:
         """The action looked at most often, and the value of each."""
-        root = self._nodes[0]
-        first, children = int(root["first"]), int(root["children"])
-        tried = self._nodes[first : first + children]
+        tried = self._tried()
+        children = len(tried)
         values = tried["value"][:, state.seat]
         best = max(range(children), key=lambda i: (int(tried["visits"][i]), values[i]))
         opinions: dict[Action, float] = {

@@ -37,6 +37,9 @@ MOST_CHILDREN: Final = 16
 """More than any node has: the cards that can come up are at most eleven."""
 MOST_DEPTH: Final = 512
 
+NO_PARTS: Final = np.zeros((0, 2 * MOST_PLAYERS))
+"""Where nobody asks what the values are made of."""
+
 # How a search is done, as an array of float64.
 EXPLORE: Final = 0  # the allowance for the unknown
 WARMTH: Final = 1  # by how much a child must look better to have e times the prior
@@ -53,7 +56,7 @@ def _is_chance(s: Record) -> Number:
 
 
 @jit
-def _open_chance(s: Record, nodes: Nodes, node: Number, used: Any) -> None:
+def _open_chance(s: Record, nodes: Nodes, parts: Any, node: Number, used: Any) -> None:
     """Give a node a child for every card; of each nothing is known yet but its probability."""
     first = used[0]
     pool = kernel.turn_up_pool(s)
@@ -65,6 +68,8 @@ def _open_chance(s: Record, nodes: Nodes, node: Number, used: Any) -> None:
             child = nodes[first + children]
             for seat in range(s.players):
                 child.value[seat] = nodes[node].value[seat]
+            if len(parts):
+                parts[first + children] = parts[node]
             child.prior = copies
             child.visits = 0
             child.first = 0
@@ -81,8 +86,8 @@ def _open_chance(s: Record, nodes: Nodes, node: Number, used: Any) -> None:
 
 @jit
 def _open_decision(
-    states: States, i: Number, nodes: Nodes, node: Number, used: Any, net: Net, desk: Desk,
-    settings: Any,
+    states: States, i: Number, nodes: Nodes, parts: Any, node: Number, used: Any, net: Net,
+    desk: Desk, settings: Any,
 ) -> None:  # fmt: skip
     """Give a node a child for every action, judged by the net; state ``i + 1`` is room for one."""
     first = used[0]
@@ -103,6 +108,9 @@ def _open_decision(
         child = nodes[first + children]
         for other in range(players):
             child.value[other] = mixed(desk, other, settings[WIN_WEIGHT])
+            if len(parts):
+                parts[first + children, other] = desk.share[other]
+                parts[first + children, players + other] = desk.margin[other]
         child.visits = 0
         child.first = 0
         child.children = 0
@@ -157,7 +165,7 @@ def _choose_action(nodes: Nodes, node: Number, seat: Number, settings: Any) -> N
 
 
 @jit_inline
-def _update(nodes: Nodes, node: Number, is_chance: Number, players: Number) -> None:
+def _update(nodes: Nodes, parts: Any, node: Number, is_chance: Number, players: Number) -> None:
     """A node's values from its children's."""
     first = np.int64(nodes[node].first)
     last = first + nodes[node].children
@@ -170,15 +178,24 @@ def _update(nodes: Nodes, node: Number, is_chance: Number, players: Number) -> N
             weight = nodes[child].prior if is_chance else np.float64(nodes[child].visits)
             value += weight * nodes[child].value[seat]
         nodes[node].value[seat] = value / total
+    if len(parts):
+        for part in range(2 * players):
+            value = 0.0
+            for child in range(first, last):
+                weight = nodes[child].prior if is_chance else np.float64(nodes[child].visits)
+                value += weight * parts[child, part]
+            parts[node, part] = value / total
 
 
 @jit
 def search(
-    states: States, nodes: Nodes, used: Any, simulations: Number, net: Any, desk: Any,
+    states: States, nodes: Nodes, parts: Any, used: Any, simulations: Number, net: Any, desk: Any,
     settings: Any, path: Any,
 ) -> Number:  # fmt: skip
     """Run simulations from ``states[0]``, whose node is 0; behind it is room for two states.
 
+    ``parts`` has a row for every node, what its values are made of: everyone's share of the win,
+    then everyone's margin; or no row at all.
     Returns how many were run: fewer when the array of nodes is full.
     """
     players = np.int64(states[0].players)
@@ -200,9 +217,9 @@ def search(
                 break
             if nodes[node].first == 0:
                 if not _is_chance(s):
-                    _open_decision(states, 1, nodes, node, used, n, d, settings)
+                    _open_decision(states, 1, nodes, parts, node, used, n, d, settings)
                     break
-                _open_chance(s, nodes, node, used)
+                _open_chance(s, nodes, parts, node, used)
                 if used[0] + MOST_CHILDREN > len(nodes):
                     break
             if _is_chance(s):
@@ -213,5 +230,5 @@ def search(
         for i in range(depth - 1, -1, -1):
             visited = path[i] >> 1
             nodes[visited].visits += 1
-            _update(nodes, visited, path[i] & 1, players)
+            _update(nodes, parts, visited, path[i] & 1, players)
     return simulations

@@ -26,8 +26,11 @@ def load_net(side: str, players: int) -> Any:
         return read_net(path)
 
 
-def read_net(path: Path) -> Any:
-    """The net in a file that a training has written."""
+def read_net(path: Path, game: Rules | None = None) -> Any:
+    """The net in a file that a training has written.
+
+    :param game: what it must have been taught to play, if that is asked.
+    """
     try:
         with np.load(path, allow_pickle=False) as kept:
             about = json.loads(str(kept["about"]))
@@ -37,6 +40,8 @@ def read_net(path: Path) -> Any:
     if about.get("format") != FORMAT:
         raise BotError(f"{path}: its format is {about.get('format')!r}, not {FORMAT!r}")
     rules = Rules.parse(about["plan"]["rules"])
+    if game is not None and (rules.scoring, rules.players) != (game.scoring, game.players):
+        raise BotError(f"{path}: its game is {rules}, not {game}")
     return make_net(weights, worth, rules.scoring.name, rules.players)
 
 

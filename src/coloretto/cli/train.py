@@ -32,6 +32,7 @@ def train(
     minutes: float | None = None,
     seed: int = 1,
     rate: float | None = None,
+    teacher: Path | None = None,
     threads: int | None = None,
     cluster: str | None = None,
     decks: int = 20,
@@ -52,7 +53,7 @@ def train(
     games
         How many games to play: 1600 unless told.
     simulations
-        How many simulations every search in them has: 400 unless told.
+        How many simulations every search in them has: 400 unless told, with a teacher 100.
     times
         How many times the net goes over what they have found: 10 unless told.
     minutes
@@ -61,6 +62,9 @@ def train(
         The same seed gives the same net.
     rate
         The rate of learning at the beginning.
+    teacher
+        A net that the searches in the games ask, such as one of an earlier training. Without it
+        they play games to their end as mcts does, which is slower and less exact.
     threads
         How many threads play; all cores unless told.
     cluster
@@ -76,7 +80,7 @@ def train(
         raise UnsupportedError(f"{decks} decks: give 0 or more")
     asked = {"games": games, "simulations": simulations, "times": times, "rate": rate}
     _check_folder(out)
-    training = _begin(game, out, seed, asked, resume)
+    training = _begin(game, out, seed, asked, teacher, resume)
     end = None if minutes is None else time.monotonic() + 60 * minutes
     with stop_on_ctrl_c() as stop, _team_for(training, threads, cluster) as training.team:
         _save(training, out)
@@ -98,21 +102,34 @@ def train(
 
 
 def _begin(
-    game: RulesOptions, out: Path, seed: int, asked: dict[str, Any], resume: bool
+    game: RulesOptions,
+    out: Path,
+    seed: int,
+    asked: dict[str, Any],
+    teacher: Path | None,
+    resume: bool,
 ) -> "Training":
+    from coloretto.bots.net_weights import read_net
     from coloretto.lab.train import Plan, Training
+    from coloretto.lab.train_plan import name_of_net
 
     lessons = out.with_suffix(".lessons")
     chosen = {key: value for key, value in asked.items() if value is not None}
     if resume:
         training = Training.load(out, lessons)
-        if chosen:
-            names = " and ".join(f"--{name}" for name in chosen)
+        if chosen or teacher:
+            names = " and ".join(f"--{name}" for name in [*chosen, *["teacher"] * bool(teacher)])
             raise UnsupportedError(f"{out}: its training is planned already: leave {names} out")
         return training
     if out.exists():
         raise UnsupportedError(f"{out}: it exists; go on with --resume, or name another file")
-    return Training(Plan(str(game.rules(games=1)), seed, **({"games": 1600} | chosen)), lessons)
+    rules = game.rules(games=1)
+    net = None
+    usual: dict[str, Any] = {"games": 1600}
+    if teacher is not None:
+        net = read_net(teacher, rules)
+        usual |= {"simulations": 100, "teacher": name_of_net(net)}
+    return Training(Plan(str(rules), seed, **(usual | chosen)), lessons, teacher=net)
 
 
 @contextmanager
@@ -121,11 +138,11 @@ def _team_for(training: "Training", threads: int | None, cluster: str | None) ->
     from coloretto.lab.train_team import ThreadTeam, cluster_team
 
     if cluster is None:
-        yield ThreadTeam(training.plan, threads)
+        yield ThreadTeam(training.plan, threads, training.teacher)
         return
     if threads is not None:
         raise UnsupportedError("give --threads or --cluster, not both")
-    with cluster_team(training.plan, cluster) as team:
+    with cluster_team(training.plan, cluster, training.teacher) as team:
         yield team
 
 
@@ -139,7 +156,8 @@ def _say_the_plan(training: "Training") -> None:
     plan = training.plan
     print(
         f"{plan.rules}, seed {plan.seed}, {plan.games:,} games with {plan.simulations:,} "
-        f"simulations a search, {plan.times} times over",
+        f"simulations a search{plan.teacher and f' on the net {plan.teacher}'}, "
+        f"{plan.times} times over",
         flush=True,
     )
     if training.games:

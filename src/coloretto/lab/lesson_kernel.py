@@ -21,7 +21,7 @@ _ENOUGH: Final = 8
 
 
 @jit
-def _any_of(mask: Number, bits: Bits) -> Number:
+def any_of(mask: Number, bits: Bits) -> Number:
     """One of the actions of a mask, all as likely."""
     n = 0
     for action in range(events.TURN_UP):
@@ -75,7 +75,7 @@ def give_lessons(
                 continue
             mask = distinct_events(s)
             if mask & (mask - 1) == 0:
-                kernel.apply(s, _any_of(mask, luck))
+                kernel.apply(s, any_of(mask, luck))
                 settle_take(s)
                 continue
             nodes[0].visits = 0
@@ -106,7 +106,7 @@ def give_lessons(
                     n = _note(states, 2, nodes, ends, child, n, found, said)
             action: Number = np.int64(nodes[best].event)
             if np.float64(luck & np.uint64(0xFFFFFF)) < random * 0x1000000:
-                action = _any_of(mask, luck >> np.uint64(32))
+                action = any_of(mask, luck >> np.uint64(32))
             kernel.apply(s, action)
             settle_take(s)
     return n

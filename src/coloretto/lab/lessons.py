@@ -8,13 +8,14 @@ that were being played.
 import json
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import numpy as np
 
-from coloretto.bots import mcts, mcts_kernel
+from coloretto.bots import mcts, mcts_kernel, net_bot, net_search_kernel
+from coloretto.bots.net_kernel import DESK
 from coloretto.bots.weights import learned, make_rollout_player
-from coloretto.lab import lesson_kernel
+from coloretto.lab import lesson_kernel, own_lesson_kernel
 from coloretto.lab.train_plan import GAMES_OF_A_PART, Part, Plan
 from coloretto.lab.whole_files import read_arrays, write_arrays
 from coloretto.rules import ColorettoError
@@ -43,8 +44,34 @@ class Lessons:
         return len(self.states)
 
 
-class Teacher:
+class Teacher(Protocol):
     """Plays games of a plan; for one thread at a time."""
+
+    def play(self, part: Part) -> Lessons:
+        """Play a part of the games."""
+
+
+def make_teacher(plan: Plan, net: Any = None) -> Teacher:
+    """Whoever plays the games of a plan.
+
+    :param net: the one that the plan names, if it names one.
+    """
+    return NetTeacher(plan, net) if plan.teacher else RolloutTeacher(plan)
+
+
+class _Found:
+    """Room for the lessons of a part."""
+
+    def __init__(self) -> None:
+        self.states = np.zeros(GAMES_OF_A_PART * _LESSONS_OF_A_GAME, STATE)
+        self.said = np.zeros((len(self.states), 2 * MOST_PLAYERS), np.float32)
+
+    def first(self, n: int) -> Lessons:
+        return Lessons(self.states[:n].copy(), self.said[:n].copy())
+
+
+class RolloutTeacher:
+    """Every seat searches as ``mcts`` does."""
 
     def __init__(self, plan: Plan) -> None:
         rules = plan.check()
@@ -59,11 +86,9 @@ class Teacher:
         self._used = np.ones(1, np.int64)
         self._path = np.zeros(mcts_kernel.MOST_DEPTH, np.int32)
         self._states = np.zeros(3, STATE)
-        self._found = np.zeros(GAMES_OF_A_PART * _LESSONS_OF_A_GAME, STATE)
-        self._said = np.zeros((len(self._found), 2 * MOST_PLAYERS), np.float32)
+        self._found = _Found()
 
     def play(self, part: Part) -> Lessons:
-        """Play a part of the games."""
         n = lesson_kernel.give_lessons(
             self._states,
             self._row,
@@ -79,10 +104,51 @@ class Teacher:
             self._player,
             self._rounds,
             mcts.SETTINGS,
-            self._found,
-            self._said,
+            self._found.states,
+            self._found.said,
         )
-        return Lessons(self._found[:n].copy(), self._said[:n].copy())
+        return self._found.first(n)
+
+
+class NetTeacher:
+    """Every seat searches on the values of a net."""
+
+    def __init__(self, plan: Plan, net: Any) -> None:
+        self._plan = plan
+        self._row = rules_row(plan.check())
+        self._net = net
+        nodes = (plan.simulations + 2) * _NODES_OF_A_SIMULATION
+        self._nodes = np.zeros(nodes, net_search_kernel.NODE)
+        self._parts = np.zeros((nodes, 2 * MOST_PLAYERS))
+        self._used = np.ones(1, np.int64)
+        self._path = np.zeros(net_search_kernel.MOST_DEPTH, np.int64)
+        self._desk = np.zeros(1, DESK)
+        self._states = np.zeros(4, STATE)
+        self._turns = np.zeros(own_lesson_kernel.MOST_TURNS, own_lesson_kernel.TURN)
+        self._found = _Found()
+
+    def play(self, part: Part) -> Lessons:
+        n = own_lesson_kernel.give_lessons(
+            self._states,
+            self._row,
+            np.uint64(self._plan.seed),
+            part.first,
+            part.games,
+            self._plan.random,
+            self._plan.simulations,
+            self._plan.trust,
+            self._nodes,
+            self._parts,
+            self._used,
+            self._path,
+            self._net,
+            self._desk,
+            net_bot.SETTINGS,
+            self._turns,
+            self._found.states,
+            self._found.said,
+        )
+        return self._found.first(n)
 
 
 class LessonBook:
@@ -134,4 +200,7 @@ class LessonBook:
 
 def _what_decides(plan: Plan) -> dict[str, Any]:
     """What of a plan decides what a part of its games teaches."""
-    return {name: asdict(plan)[name] for name in ("rules", "seed", "simulations", "random")}
+    names = ["rules", "seed", "simulations", "random"]
+    if plan.teacher:
+        names += ["teacher", "trust"]
+    return {name: asdict(plan)[name] for name in names}

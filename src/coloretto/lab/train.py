@@ -1,7 +1,7 @@
 """Training the net: a run that can be stopped, killed, continued and repeated.
 
-First games are played in which every seat searches; they give *lessons*. Then the net goes over
-the lessons several times.
+First games are played in which every seat searches, with rollouts or on the values of another
+net; they give *lessons*. Then the net goes over the lessons several times.
 
 What is learned follows from the plan alone (rules, seed, numbers, settings), never from the clock,
 threads or machines: the cards and searches of a game come from the seed and the game's number, the
@@ -22,12 +22,13 @@ import numpy as np
 
 from coloretto.bots import Bot, make_bot
 from coloretto.bots.net_bot import NetBot
+from coloretto.bots.net_kernel import NET
 from coloretto.bots.net_weights import FORMAT, make_net
 from coloretto.bots.weights import learned
 from coloretto.lab.lessons import LessonBook, Lessons
 from coloretto.lab.statistics import ClusteredMean
 from coloretto.lab.train_learner import Known, Learner, mean_errors
-from coloretto.lab.train_plan import Plan
+from coloretto.lab.train_plan import Plan, name_of_net
 from coloretto.lab.train_team import Team, ThreadTeam
 from coloretto.lab.whole_files import read_arrays, write_arrays
 from coloretto.rules import ColorettoError, DeckDealer, Rules, State, deal
@@ -57,13 +58,16 @@ class Point:
 class Training:
     """A net that learns."""
 
-    def __init__(self, plan: Plan, lessons: Path, worth: Any = None) -> None:
+    def __init__(self, plan: Plan, lessons: Path, worth: Any = None, teacher: Any = None) -> None:
         """A training that has learned nothing yet.
 
         :param lessons: the folder to keep lessons in; those that are there are not played again.
         :param worth: what hands are worth, as the net is told; the package's unless told.
+        :param teacher: the net that the plan names, if it names one.
         """
+        assert plan.teacher == ("" if teacher is None else name_of_net(teacher))
         self.plan = plan
+        self.teacher = teacher
         self.rules = plan.check()
         self.times = 0
         """How often it has gone over the lessons."""
@@ -71,7 +75,7 @@ class Training:
         self.errors: list[tuple[float, float]] = []
         """After every time how far off it was on lessons held back: of a win, and in points."""
         self.worth = learned(self.rules).worth if worth is None else worth
-        self.team: Team = ThreadTeam(plan)
+        self.team: Team = ThreadTeam(plan, net=teacher)
         """Who plays the games; another team makes no difference to what is learned."""
         self._book = LessonBook(lessons, plan)
         self._book.check()
@@ -153,6 +157,7 @@ class Training:
             latest=self._known.weights,
             mean=self._known.mean,
             square=self._known.square,
+            teacher=np.zeros(0, NET) if self.teacher is None else self.teacher,
         )
 
     def save_net(self, path: Path) -> None:
@@ -165,14 +170,15 @@ class Training:
     @classmethod
     def load(cls, path: Path, lessons: Path) -> "Training":
         """The training a checkpoint was written by; its lessons are in a folder."""
-        names = ("about", "weights", "worth", "latest", "mean", "square")
+        names = ("about", "weights", "worth", "latest", "mean", "square", "teacher")
         arrays = read_arrays(path, names)
         if arrays is None:
             raise TrainingError(f"{path}: it is not the checkpoint of a training")
         about = json.loads(str(arrays["about"]))
         if about.get("format") != FORMAT:
             raise TrainingError(f"{path}: it was written by another version ({about['format']})")
-        training = cls(Plan(**about["plan"]), lessons, arrays["worth"])
+        teacher = arrays["teacher"].astype(NET) if len(arrays["teacher"]) else None
+        training = cls(Plan(**about["plan"]), lessons, arrays["worth"], teacher)
         training.times = about["times"]
         training.curve = [Point(**point) for point in about["curve"]]
         training.errors = [(share, margin) for share, margin in about["errors"]]

@@ -1,7 +1,8 @@
 """What a training is to do, and the parts that its games are played in."""
 
+import hashlib
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from coloretto.rules import Rules, UnsupportedError
 
@@ -31,6 +32,11 @@ class Plan:
     """How many times all lessons are gone over."""
     rate: float = 0.003
     """The rate of learning at the beginning."""
+    teacher: str = ""
+    """Which net the searches in the games ask, as :func:`name_of_net` has it; without one they
+    play rollouts."""
+    trust: float = 0.5
+    """With such a net: how much what later searches found counts for what earlier ones said."""
 
     def check(self) -> Rules:
         """The rules; refuses what cannot be trained."""
@@ -45,12 +51,19 @@ class Plan:
             raise UnsupportedError(f"the seed {self.seed} is not a number from 0 to 2^63 - 1")
         if not 0 < self.rate <= 1:
             raise UnsupportedError(f"the rate {self.rate} is not between 0 and 1")
+        if not 0 <= self.trust <= 1:
+            raise UnsupportedError(f"the trust {self.trust} is not between 0 and 1")
         return Rules.parse(self.rules)
 
     def parts(self) -> "Iterator[Part]":
         """All games, in parts that can be played anywhere and in any order."""
         for first in range(0, self.games, GAMES_OF_A_PART):
             yield Part(first, min(GAMES_OF_A_PART, self.games - first))
+
+
+def name_of_net(net: Any) -> str:
+    """What a plan calls a net: a hash of all that is in it."""
+    return hashlib.sha256(net.tobytes()).hexdigest()[:16]
 
 
 @dataclass(frozen=True, slots=True)

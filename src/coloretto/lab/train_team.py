@@ -11,10 +11,10 @@ from functools import cache
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Event as Flag
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from coloretto.lab.cluster import Cluster, ClusterError, connected
-from coloretto.lab.lessons import Lessons, Teacher
+from coloretto.lab.lessons import Lessons, Teacher, make_teacher
 from coloretto.lab.simulate import default_threads
 from coloretto.lab.tournament import code_hash
 from coloretto.lab.train_plan import Part, Plan
@@ -34,17 +34,22 @@ class Team(Protocol):
 class ThreadTeam:
     """Teachers on threads; one alone needs none."""
 
-    def __init__(self, plan: Plan, threads: int | None = None) -> None:
-        """:param threads: all cores unless told."""
+    def __init__(self, plan: Plan, threads: int | None = None, net: Any = None) -> None:
+        """A team.
+
+        :param threads: all cores unless told.
+        :param net: the one that the plan names, if it names one.
+        """
         if threads is not None and threads < 1:
             raise UnsupportedError(f"{threads} threads: use at least 1")
         self._plan = plan
         self._threads = threads or default_threads()
+        self._net = net
 
     def __call__(self, parts: Sequence[Part], stop: Flag | None) -> Iterator[tuple[Part, Lessons]]:
         idle: SimpleQueue[Teacher] = SimpleQueue()
         for _ in range(min(self._threads, len(parts))):
-            idle.put(Teacher(self._plan))
+            idle.put(make_teacher(self._plan, self._net))
 
         def play(part: Part) -> Lessons | None:
             if stop is not None and stop.is_set():
@@ -75,21 +80,22 @@ def _whole(
 
 
 @contextmanager
-def cluster_team(plan: Plan, address: str) -> Iterator[Team]:
+def cluster_team(plan: Plan, address: str, net: Any = None) -> Iterator[Team]:
     """Teachers on the workers of a Ray cluster, for as long as they are needed.
 
     A part whose worker is lost is played again by another.
 
     :param address: as for :func:`coloretto.lab.cluster.connected`.
+    :param net: the one that the plan names, if it names one.
     """
     with connected(address) as cluster:
-        yield _ClusterTeam(cluster, plan)
+        yield _ClusterTeam(cluster, plan, net)
 
 
 class _ClusterTeam:
-    def __init__(self, cluster: Cluster, plan: Plan) -> None:
+    def __init__(self, cluster: Cluster, plan: Plan, net: Any) -> None:
         self._cluster = cluster
-        self._task = (plan, _code())
+        self._task = (plan, net, _code())
 
     def __call__(self, parts: Sequence[Part], stop: Flag | None) -> Iterator[tuple[Part, Lessons]]:
         for first in range(0, len(parts), _PARTS_TOGETHER):
@@ -100,18 +106,18 @@ class _ClusterTeam:
             yield from zip(some, played, strict=True)
 
 
-def play_part(task: tuple[Plan, str], part: Part) -> Lessons:
+def play_part(task: tuple[Plan, Any, str], part: Part) -> Lessons:
     """On a worker: play a part of the plan."""
-    plan, code = task
+    plan, net, code = task
     if code != _code():
         raise ClusterError("it has another version of coloretto")
-    return Teacher(plan).play(part)
+    return make_teacher(plan, net).play(part)
 
 
 @cache
 def _code() -> str:
     """A hash of all that decides what a part teaches, beside the part itself."""
     sources = hashlib.sha256()
-    for source in sorted(Path(__file__).parent.glob("lesson*.py")):
+    for source in sorted(Path(__file__).parent.glob("*lesson*.py")):
         sources.update(source.read_bytes())
     return code_hash() + sources.hexdigest()[:16]
