@@ -261,7 +261,7 @@ def test_bad_plans_and_files_are_refused(tmp_path: Path) -> None:
         ({"trust": 1.1}, "trust"),
     ):
         with pytest.raises(UnsupportedError, match=said):
-            Training(replace(PLAN, **change), tmp_path)  # type: ignore[arg-type]
+            Training(replace(PLAN, **change), tmp_path)
     path = tmp_path / "net.npz"
     path.write_bytes(b"PK not really")
     with pytest.raises(TrainingError, match="not the checkpoint"):
