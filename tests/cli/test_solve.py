@@ -33,6 +33,8 @@ def test_json() -> None:
     assert values["exact"] is True
     assert solution["best"] == solution["actions"][0]["action"]
     assert solution["values"] == solution["actions"][0]["values"]
+    mixed = json.loads(coloretto("solve", POSITION, "--objective", "mixed", "--json").out)
+    assert [one["objective"] for one in mixed["solutions"]] == ["mixed"]
 
 
 def test_bad_input_is_one_line(tmp_path: Path) -> None:

@@ -53,9 +53,15 @@ class BruteForce:
             shares: tuple[float, ...] = outcome.win_shares
             return shares
         scores = outcome.scores
-        return tuple(
+        margins = tuple(
             float(score - max(scores[:seat] + scores[seat + 1 :]))
             for seat, score in enumerate(scores)
+        )
+        if self._objective == "margin":
+            return margins
+        return tuple(
+            share / 2 + margin / 160
+            for share, margin in zip(outcome.win_shares, margins, strict=True)
         )
 
 

@@ -25,7 +25,7 @@ def solve(
     /,
     *,
     move: int | None = None,
-    objective: Literal["win-share", "margin", "both"] = "both",
+    objective: Literal["win-share", "margin", "both", "mixed"] = "both",
     memory: int = 256,
     nodes: int | None = None,
     seconds: float | None = None,
@@ -40,7 +40,8 @@ def solve(
     move
         Of a record: solve the position before this move, from 1; without it, its end.
     objective
-        What everybody plays for: win-share, margin (over the best other seat), or both in turn.
+        What everybody plays for: win-share, margin (over the best other seat), both in turn,
+        or mixed: half of the win share, and 1/160 for every point of the margin.
     memory
         For the table, in MB at most.
     nodes
@@ -57,11 +58,9 @@ def solve(
     state = _state_of(position, move)
     if state.is_over:
         raise UnsupportedError("the game is over, there is nothing to solve")
-    objectives: list[Objective] = []
-    if objective != "margin":
-        objectives.append("win share")
-    if objective != "win-share":
-        objectives.append("margin")
+    objectives: list[Objective] = ["win share", "margin"]
+    if objective != "both":
+        objectives = ["win share" if objective == "win-share" else objective]
     from coloretto.review.exact import UnsolvedError
     from coloretto.review.exact import solve as solve_exactly
 

@@ -9,12 +9,11 @@ from coloretto.review.exact_bot import ExactBot
 
 _MOST_SIMULATIONS: Final = 100_000_000
 _MOST_MILLISECONDS: Final = 3_600_000
-_SIMULATIONS: Final = 1000
+_SIMULATIONS: Final = 2000
+_CLEAR: Final = 0.01
+"""Of a game. Where one action is better by more, all simulations would seldom find another."""
 _EXACT_NODES: Final = 100_000
 """For a decision near the end: about a tenth of a second, where the solver does not finish."""
-_SOLVES: Final = range(2, 3)
-"""With how many players the solver is asked. With three and more it expects of everybody what only
-a solver would do, and loses to its own search without it (docs/champion.md)."""
 
 
 def make_champion(options: str) -> ExactBot:
@@ -25,5 +24,6 @@ def make_champion(options: str) -> ExactBot:
         raise BotError("champion: give sims or ms, not both")
     if "ms" in values:
         # Near the end the solver tries first, for half the time of a search.
-        return ExactBot(None, max(values["ms"] // 2, 1), NetBot(None, values["ms"]), _SOLVES)
-    return ExactBot(_EXACT_NODES, None, NetBot(values.get("sims", _SIMULATIONS), None), _SOLVES)
+        return ExactBot(None, max(values["ms"] // 2, 1), NetBot(None, values["ms"]))
+    search = NetBot(values.get("sims", _SIMULATIONS), None, clear=_CLEAR)
+    return ExactBot(_EXACT_NODES, None, search)

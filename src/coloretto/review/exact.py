@@ -23,7 +23,7 @@ from coloretto.rules.ruleset import MOST_PLAYERS
 if TYPE_CHECKING:
     from coloretto.rules.state import State
 
-Objective = Literal["win share", "margin"]
+Objective = Literal["win share", "margin", "mixed"]
 OBJECTIVES: Final[tuple[Objective, ...]] = get_args(Objective)
 
 MEMORY_MB: Final = 256
@@ -199,9 +199,11 @@ class _Search:
         if self._players > 2:
             return tuple(row)
         difference = row[0]
-        if self._control[table.OBJECTIVE] == exact_kernel.MARGIN:
+        objective = self._control[table.OBJECTIVE]
+        if objective == exact_kernel.MARGIN:
             return difference, -difference
-        return (1 + difference) / 2, (1 - difference) / 2
+        whole = 1.0 if objective == exact_kernel.WIN_SHARE else exact_kernel.WIN_WEIGHT
+        return (whole + difference) / 2, (whole - difference) / 2
 
     def unsolved(self, reason: str) -> UnsolvedError:
         return UnsolvedError(f"not solved: {reason} ({self.nodes:,} nodes looked into)")

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from coloretto.bots.net_choice_kernel import POINTS_OF_A_WIN
 from coloretto.rules import events, kernel
 from coloretto.rules.cards import GOLDEN_JOKER, JOKER
 from coloretto.rules.jit import jit, jit_inline
@@ -19,6 +20,10 @@ from coloretto.rules.ruleset import MOST_PLAYERS, ROW_ROOM
 
 WIN_SHARE: Final = 0
 MARGIN: Final = 1
+MIXED: Final = 2
+
+WIN_WEIGHT: Final = 0.5
+"""How much the win counts in what is mixed, as in the searches of the bots."""
 
 CLOSE: Final = 1e-9
 """Values that differ by less are equal: the differences of equal values are rounding."""
@@ -145,6 +150,25 @@ def _number_of_multisets() -> Any:
 MEMBERS: Final = np.array([mask.bit_count() for mask in range(1 << MOST_PLAYERS)])
 """How many seats a bit mask has."""
 _MULTISETS = _number_of_multisets()
+
+
+@jit_inline
+def value_of(share: Number, margin: Number, objective: Number) -> Number:
+    """What a share of the win and a margin are worth to a seat; or what more of them is."""
+    if objective == MARGIN:
+        return margin
+    if objective == WIN_SHARE:
+        return share
+    return WIN_WEIGHT * share + (1.0 - WIN_WEIGHT) / POINTS_OF_A_WIN * margin
+
+
+@jit_inline
+def difference_of(margin: Number, objective: Number) -> Number:
+    """Two players: by how much a margin is worth more to the one than to the other."""
+    if objective == MARGIN:
+        return margin
+    share = (1.0 + np.sign(margin)) / 2
+    return 2.0 * value_of(share, margin, objective) - value_of(1.0, 0.0, objective)
 
 
 @jit

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 from coloretto.bots.interface import Bot, BotError, Decision
 from coloretto.bots.registry import make_bot, parse_options
 from coloretto.review.exact import Objective, UnsolvedError, solve
-from coloretto.rules.ruleset import MOST_PLAYERS
 
 if TYPE_CHECKING:
     from coloretto.rules.events import Action
@@ -26,8 +25,9 @@ _NEAR: Final = {2: 3, 3: 1}
 
 
 class ExactBot:
-    """Plays for the win share, and where that is equal for the margin.
+    """With two players it plays for the win share, and where that is equal for the margin.
 
+    With three and more it plays for a mixture of both, as the searches do.
     The solver has a number of nodes or milliseconds a decision.
     """
 
@@ -38,33 +38,26 @@ class ExactBot:
         nodes: int | None,
         milliseconds: int | None,
         otherwise: Bot,
-        solves: range = range(2, MOST_PLAYERS + 1),
     ) -> None:
-        """A bot.
-
-        :param solves: with how many players the solver is asked; with others ``otherwise`` plays.
-        """
         self._nodes = nodes
         self._milliseconds = milliseconds
         self._otherwise = otherwise
-        self._solves = solves
         self.players = otherwise.players
 
     def decide(self, state: "State", rng: random.Random, stop: Flag | None = None) -> Decision:
-        is_near = state.players in self._solves and _is_near_the_end(state)
-        if is_near and len(state.legal_actions) > 1:
-            shares = self._solve(state, "win share", stop)
-            if shares is not None:
-                return Decision(self._best(state, shares, rng, stop), shares)
+        if _is_near_the_end(state) and len(state.legal_actions) > 1:
+            values = self._solve(state, _objective(state.players), stop)
+            if values is not None:
+                return Decision(self._best(state, values, rng, stop), values)
         return self._otherwise.decide(state, rng, stop)
 
     def _best(
-        self, state: "State", shares: "dict[Action, float]", rng: random.Random, stop: Flag | None
+        self, state: "State", values: "dict[Action, float]", rng: random.Random, stop: Flag | None
     ) -> "Action":
-        """Of the actions that win most often, the one that wins by most."""
-        most = max(shares.values())
-        best = [action for action, share in shares.items() if share >= most - _AS_GOOD]
-        if len(best) == 1:
+        """The best action; with two players, of those that win most often the one by most."""
+        most = max(values.values())
+        best = [action for action, value in values.items() if value >= most - _AS_GOOD]
+        if len(best) == 1 or state.players > 2:
             return best[0]
         margins = self._solve(state, "margin", stop)
         likes = self._otherwise.decide(state, rng, stop).opinions if margins is None else margins
@@ -86,6 +79,15 @@ class ExactBot:
         except UnsolvedError:
             return None
         return {action: values[state.seat] for action, values in solution.actions.items()}
+
+
+def _objective(players: int) -> Objective:
+    """What it plays for.
+
+    Who plays for the win alone is expected, once he cannot win, to do nothing but harm; with
+    three and more at the table nobody plays so, and who expects it loses (docs/champion.md).
+    """
+    return "win share" if players == 2 else "mixed"
 
 
 def _is_near_the_end(state: "State") -> bool:

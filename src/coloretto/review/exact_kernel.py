@@ -17,7 +17,7 @@ import numpy as np
 from coloretto.review import exact_blocks_kernel
 from coloretto.review import exact_last_round_kernel as last_round
 from coloretto.review import exact_table_kernel as table
-from coloretto.review.exact_blocks_kernel import ANSWER, words_needed
+from coloretto.review.exact_blocks_kernel import ANSWER, difference_of, value_of, words_needed
 from coloretto.review.exact_table_kernel import KEY_WORDS, NODES, OBJECTIVE, POSITIONS
 from coloretto.rules import events, kernel
 from coloretto.rules.cards import COLOURS, GOLDEN_JOKER, JOKER, JOKERS, LAST_ROUND
@@ -27,6 +27,7 @@ from coloretto.rules.scoring import POINTS_OF_PLUS_TWO
 
 WIN_SHARE: Final = exact_blocks_kernel.WIN_SHARE
 MARGIN: Final = exact_blocks_kernel.MARGIN
+WIN_WEIGHT: Final = exact_blocks_kernel.WIN_WEIGHT
 
 MOST_DEPTH: Final = 320
 """More events than any game has."""
@@ -91,7 +92,7 @@ def begin(
     control: Any,
 ) -> Number:
     """Begin to search state 0; 1 if its values are known at once."""
-    most = _MOST_MARGIN if control[OBJECTIVE] == MARGIN else 1.0
+    most = difference_of(_MOST_MARGIN, control[OBJECTIVE])
     table.note_hands(states[0], hands, 0)
     return _is_known(
         states,
@@ -215,7 +216,7 @@ def _is_known(
         return _is_known_last_round(s, f, values, last, levels, words, numbers, control, d, needed)
     f.alpha = alpha
     f.beta = beta
-    f.most = _MOST_MARGIN if control[OBJECTIVE] == MARGIN else 1.0
+    f.most = difference_of(_MOST_MARGIN, control[OBJECTIVE])
     f.least = -f.most
     f.reach = f.most if s.seat == 0 else f.least
     if s.phase == kernel.DECIDE and _is_settled(s, f, values, d, control[OBJECTIVE]):
@@ -337,7 +338,7 @@ def _is_settled(s: Record, f: Any, values: Any, d: Number, objective: Number) ->
     """
     if s.in_round & (s.in_round - 1) or not kernel.is_last_round(s):
         return False
-    if objective == MARGIN and s.players > 2:
+    if objective != WIN_SHARE and s.players > 2:
         return False
     least, most = _reach(s)
     best, winners = -_NO_POINTS, 0
@@ -350,13 +351,12 @@ def _is_settled(s: Record, f: Any, values: Any, d: Number, objective: Number) ->
                 winners += 1
             values[d, seat] = points
     if s.players == 2:
-        least, most = least - best, most - best
-        if objective == WIN_SHARE:
-            least, most = np.sign(least), np.sign(most)
+        least = difference_of(float(least - best), objective)
+        most = difference_of(float(most - best), objective)
         if s.seat == 1:
             least, most = -most, -least
-        f.least = max(f.least, float(least))
-        f.most = min(f.most, float(most))
+        f.least = max(f.least, least)
+        f.most = min(f.most, most)
         f.reach = f.most if s.seat == 0 else f.least
         return _is_outside(f, values, d)
     if least <= best <= most:
@@ -574,7 +574,7 @@ def _note_outcome(s: Record, values: Any, d: Number, objective: Number) -> None:
     players = np.int64(s.players)
     if players == 2:
         margin = kernel.score(s.hands[0], s.scoring) - kernel.score(s.hands[1], s.scoring)
-        values[d, 0] = margin if objective == MARGIN else np.sign(margin)
+        values[d, 0] = difference_of(float(margin), objective)
         return
     most, second, winners = -1000, -1000, 0
     for seat in range(players):
@@ -589,7 +589,6 @@ def _note_outcome(s: Record, values: Any, d: Number, objective: Number) -> None:
             second = points
     for seat in range(players):
         points = values[d, seat]
-        if objective == MARGIN:
-            values[d, seat] = points - (second if points == most else most)
-        else:
-            values[d, seat] = 1.0 / winners if points == most else 0.0
+        margin_of_seat = points - (second if points == most else most)
+        share = 1.0 / winners if points == most else 0.0
+        values[d, seat] = value_of(share, margin_of_seat, objective)

@@ -13,12 +13,16 @@ from coloretto.review.exact_blocks_kernel import (
     ANSWER,
     CLOSE,
     MARGIN,
+    MIXED,
     NEXT_STRIDE,
+    WIN_SHARE,
     LastRound,
     Level,
+    difference_of,
     may_take_empty,
     merge,
     slot,
+    value_of,
 )
 from coloretto.rules import kernel
 from coloretto.rules.jit import jit_inline
@@ -65,7 +69,7 @@ def finish_one_row(last: LastRound, level: Level, values: Any, players: Number) 
             best, second, winners, champion = _with(
                 best, second, winners, champion, np.int64(last.out[seat]), seat
             )
-    is_next = champion == (alone + 1 if alone + 1 < players else 0)
+    is_next = _is_ahead(last, alone + 1 if alone + 1 < players else 0, best, champion)
     row, block = level.rows[0], level.start + players
     done = _solve_one_row(
         last,
@@ -93,7 +97,7 @@ def finish_takes_of_two(
 
     For the margin three numbers say what the last seat reaches: the mean of its points, and of
     the most of these and the best, or second best, of the others' points. For the win share its own
-    is enough.
+    is enough; where both are mixed it is the fourth number.
     """
     best_out, second_out, winners_out, champion_out = _NOBODY, _NOBODY, 0, -1
     for seat in range(players):
@@ -101,8 +105,7 @@ def finish_takes_of_two(
             best_out, second_out, winners_out, champion_out = _with(
                 best_out, second_out, winners_out, champion_out, np.int64(last.out[seat]), seat
             )
-    is_margin = last.objective == MARGIN
-    width = 3 if is_margin else 1
+    width = _width(last)
     done = 1
     for place in range(2):
         is_twin = level.twins[0] & 2
@@ -135,12 +138,12 @@ def finish_takes_of_two(
                     np.int64(last.out[taker]),
                     taker,
                 )
-                is_next = champion == (alone + 1 if alone + 1 < players else 0)
+                is_next = _is_ahead(last, alone + 1 if alone + 1 < players else 0, best, champion)
                 block = 0
                 if size > 1:
                     goal = (best + 128) << 3 | winners
-                    if is_margin:
-                        goal = (best + 128) << 9 | (second + 128) << 1 | np.int64(is_next)
+                    if width > 1:
+                        goal = goal << 9 | (second + 128) << 1 | np.int64(is_next)
                     name = last.names[alone, other]
                     block = _find_kept(last, values, kept, name, deck, goal, size * width)
                 if block <= 0:
@@ -211,6 +214,44 @@ def _with(
 
 
 @jit_inline
+def _width(last: LastRound) -> Number:
+    """How many numbers say what the last seat reaches."""
+    if last.objective == WIN_SHARE:
+        return 1
+    return 3 if last.objective == MARGIN else 4
+
+
+@jit_inline
+def _is_ahead(last: LastRound, seat: Number, best: Number, champion: Number) -> Number:
+    """Whether a seat that has taken its row loses otherwise than those behind it.
+
+    What the last seat reaches costs the one ahead of all others its margin over the second. Those
+    who share the lead lose part of a win besides, where that counts.
+    """
+    return seat == champion or (last.objective == MIXED and last.out[seat] == best)
+
+
+@jit_inline
+def _value_behind(
+    last: LastRound,
+    values: Any,
+    block: Number,
+    seat: Number,
+    best: Number,
+    winners: Number,
+    champion: Number,
+) -> Number:
+    """What it is worth to another seat that the last seat reaches what a block says."""
+    share = 0.0
+    if last.objective != MARGIN and last.out[seat] == best:
+        share = (1.0 - values[block + (3 if last.objective == MIXED else 0)]) / winners
+    if last.objective == WIN_SHARE:
+        return share
+    margin = last.out[seat] - values[block + (2 if seat == champion else 1)]
+    return value_of(share, margin, last.objective)
+
+
+@jit_inline
 def _merge_outcome(
     last: LastRound,
     values: Any,
@@ -224,10 +265,7 @@ def _merge_outcome(
     players: Number,
 ) -> None:
     """Merge what the last seat reaches into what the take before is worth to the taker."""
-    if last.objective == MARGIN:
-        new = last.out[taker] - values[block + (2 if taker == champion else 1)]
-    else:
-        new = (1.0 - values[block]) / winners if last.out[taker] == best else 0.0
+    new = _value_behind(last, values, block, taker, best, winners, champion)
     old = values[into + taker]
     if new < old - CLOSE:
         return
@@ -252,15 +290,13 @@ def _note_outcome(
     players: Number,
 ) -> None:
     """The values by seat of what the last seat reaches."""
-    if last.objective == MARGIN:
-        for seat in range(players):
-            values[into + seat] = last.out[seat] - values[block + (2 if seat == champion else 1)]
-        values[into + alone] = values[block] - best
+    for seat in range(players):
+        values[into + seat] = _value_behind(last, values, block, seat, best, winners, champion)
+    if last.objective == WIN_SHARE:
+        values[into + alone] = values[block]
     else:
-        share = values[block]
-        for seat in range(players):
-            values[into + seat] = (1.0 - share) / winners if last.out[seat] == best else 0.0
-        values[into + alone] = share
+        share = values[block + 3] if last.objective == MIXED else 0.0
+        values[into + alone] = value_of(share, values[block] - best, last.objective)
 
 
 @jit_inline
@@ -275,11 +311,11 @@ def _solve_one_row(
     best: Number,
     second: Number,
     winners: Number,
-    is_champion_next: Number,
+    is_next_ahead: Number,
     must_draw: Number,
 ) -> Number:
     """What the last seat reaches with its one row, for every addition; returns how many."""
-    if last.objective == MARGIN:
+    if last.objective != WIN_SHARE:
         return _solve_for_margin(
             last,
             values,
@@ -290,7 +326,8 @@ def _solve_one_row(
             left,
             float(best),
             float(second),
-            is_champion_next,
+            winners,
+            is_next_ahead,
             must_draw,
         )
     return _solve_for_share(last, values, block, alone, row, deck, left, best, winners, must_draw)
@@ -307,10 +344,13 @@ def _solve_for_margin(
     left: Number,
     best: Number,
     second: Number,
-    is_champion_next: Number,
+    winners: Number,
+    is_next_ahead: Number,
     must_draw: Number,
 ) -> Number:
-    """By addition, three numbers: see :func:`finish_takes_of_two`."""
+    """By addition, three or four numbers: see :func:`finish_takes_of_two`."""
+    is_mixed = last.objective == MIXED
+    width = 4 if is_mixed else 3
     room = last.rooms[row]
     is_filled = last.filled >> row & 1
     done = 0
@@ -324,27 +364,38 @@ def _solve_for_margin(
         points = float(last.points[alone, row, addition])
         can_take = (addition > 0 or is_filled or cards == 0) and not (addition == 0 and must_draw)
         a, b, c = points, max(points, best), max(points, second)
+        share = 0.0
+        if points >= best:
+            share = 1.0 if points > best else 1.0 / (winners + 1)
         if cards > 0 and length < room:
-            x = y = z = 0.0
+            x = y = z = share_drawing = 0.0
             for kind in range(last.kinds):
                 number = count(rest, kind)
                 if number:
-                    more = block + 3 * np.int64(last.next[addition * NEXT_STRIDE + kind])
+                    more = block + width * np.int64(last.next[addition * NEXT_STRIDE + kind])
                     weight = float(number)
                     x += weight * values[more]
                     y += weight * values[more + 1]
                     z += weight * values[more + 2]
-            x, y, z = x / cards, y / cards, z / cards
-            difference = x - a
+                    if is_mixed:
+                        share_drawing += weight * values[more + 3]
+            x, y, z, share_drawing = x / cards, y / cards, z / cards, share_drawing / cards
+            more_share = share_drawing - share
+            difference = value_of(more_share, x - a, last.objective)
             if abs(difference) <= CLOSE:
                 # The others get the less the more this is; the next seat comes first.
-                difference = z - c if is_champion_next else y - b
+                costs_behind = y - b
+                costs_ahead = z - c if winners == 1 else y - b
+                costs_ahead = value_of(more_share / winners, costs_ahead, last.objective)
+                difference = costs_ahead if is_next_ahead else costs_behind
                 if abs(difference) <= CLOSE:
-                    difference = y - b if is_champion_next else z - c
+                    difference = costs_behind if is_next_ahead else costs_ahead
             if difference > CLOSE or not can_take:
-                a, b, c = x, y, z
-        at = block + 3 * addition
+                a, b, c, share = x, y, z, share_drawing
+        at = block + width * addition
         values[at], values[at + 1], values[at + 2] = a, b, c
+        if is_mixed:
+            values[at + 3] = share
     return done
 
 
@@ -403,7 +454,7 @@ def finish_two_rows(last: LastRound, level: Level, values: Any, kept: Any) -> Nu
     points = np.int64(last.out[1 - alone])
     is_margin = last.objective == MARGIN
     name = kernel.mix(last.names[alone, one]) ^ last.names[alone, two]
-    # The margin is its points, from which the other's can be taken later.
+    # The margin alone is its points, from which the other's can be taken later.
     goal = 0 if is_margin else points + 128
     block = 0
     if level.taker >= 0:
@@ -470,7 +521,8 @@ def _solve_two_rows(
             can_draw = left > 0 and (is_one_open or is_two_open)
             value = float(points)
             if not is_margin:
-                value = float(np.sign(points - goal))
+                value = difference_of(float(points - goal), last.objective)
+            if last.objective == WIN_SHARE:
                 can_draw &= (
                     points <= goal
                     and max(last.most_points[alone, one, x], last.most_points[alone, two, y])
