@@ -37,7 +37,8 @@ for command in (
     *(play, serve, export, backup, restore),
     *(rules, score, replay, verify, solve, simulate, arena, study, train, perft),
 ):
-    app.command(command)
+    # As Markdown paragraphs are broken where the terminal ends, not where the source does.
+    app.command(command, help_format="markdown")
 app.command(compile_kernel, name="compile")
 
 
