@@ -84,7 +84,7 @@ def measure(states: Sequence[State], objective: Objective) -> tuple[list[float],
 
 
 def exact_section(effort: Effort) -> Section:
-    """Every kind of position for both objectives."""
+    """Every kind of position for every objective."""
     section = Section("the exact solver, seconds of one processor", "")
     number = 7 if effort is FULL else 3
     solve(positions(3, lambda state: state.is_last_round, 1)[0])  # compiles
