@@ -153,7 +153,7 @@ def _select(nodes: Nodes, node: Number, seat: Number, settings: Any) -> Number:
 
 
 @jit_inline
-def _child_of_event(nodes: Nodes, node: Number, event: Number) -> Number:
+def child_of_event(nodes: Nodes, node: Number, event: Number) -> Number:
     """The child behind an event; -1 if there is none."""
     first = np.int64(nodes[node].first)
     for child in range(first, first + nodes[node].children):
@@ -273,7 +273,7 @@ def search(
                     break
             if s.phase in (kernel.TURN_UP, kernel.EXTRA):
                 card = rollout.sample(s, luck)
-                node = _child_of_event(nodes, node, events.TURN_UP + card)
+                node = child_of_event(nodes, node, events.TURN_UP + card)
             else:
                 node = _select(nodes, node, s.seat, settings)
             kernel.apply(s, nodes[node].event)
@@ -305,7 +305,7 @@ def find_node(nodes: Nodes, event_list: Any) -> Number:
     """The node behind these events from the root; -1 if the tree does not have it."""
     node = 0
     for event in event_list:
-        node = _child_of_event(nodes, node, event)
+        node = child_of_event(nodes, node, event)
         if node < 0:
             return -1
     return node

@@ -11,6 +11,7 @@ from typing import Any, Final
 import numpy as np
 
 from coloretto.bots import net_search_kernel
+from coloretto.bots.mcts_kernel import child_of_event
 from coloretto.bots.net_choice_kernel import distinct_events, judge, settle_take
 from coloretto.lab.lesson_kernel import any_of
 from coloretto.rules import chance_kernel as chance
@@ -35,18 +36,6 @@ TURN: Final = np.dtype((np.record, _TURN_FIELDS))
 
 _ENOUGH: Final = 8
 """What got one in so many of the simulations was tried often enough."""
-
-
-@jit
-def _child_of(nodes: Any, node: Number, event: Number) -> Number:
-    """The node behind an event; -1 if the search has not looked there."""
-    if node < 0 or nodes[node].first == 0:
-        return -1
-    first = np.int64(nodes[node].first)
-    for child in range(first, first + nodes[node].children):
-        if nodes[child].event == event:
-            return child
-    return -1
 
 
 @jit
@@ -140,7 +129,8 @@ def _step(s: Record, nodes: Any, node: Number, event: Number) -> Number:
     if s.phase in (kernel.EXTRA, kernel.COLOUR):
         settle_take(s)
         return -1
-    node = _child_of(nodes, node, event)
+    if node >= 0:
+        node = child_of_event(nodes, node, event)
     if node >= 0 and event >= events.TURN_UP and nodes[node].visits == 0:
         return -1
     return node
@@ -193,7 +183,7 @@ def give_lessons(
                     best = child
             chosen = best
             if np.float64(luck & np.uint64(0xFFFFFF)) < random * 0x1000000:
-                chosen = _child_of(nodes, 0, any_of(mask, luck >> np.uint64(32)))
+                chosen = child_of_event(nodes, 0, any_of(mask, luck >> np.uint64(32)))
             n = _note_turn(
                 states, nodes, parts, best, chosen, simulations, turns[n_turns], n, found, said
             )
