@@ -25,7 +25,7 @@ def any_net(rules: Rules, seed: int = 1) -> np.ndarray:
     """A net of random weights, which must be as symmetric as any other."""
     rng = np.random.default_rng(seed)
     weights = np.zeros(1, net_kernel.WEIGHTS)
-    for name in ("places", "inputs", "bias", "out", "out_bias"):
+    for name, *_ in net_kernel.WEIGHT_FIELDS:
         weights[name] = 0.2 * rng.standard_normal(weights[name].shape)
     weights["places"][0, -1] = 0.0
     net: np.ndarray = make_net(

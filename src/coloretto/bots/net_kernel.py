@@ -5,7 +5,7 @@ clockwise. Colours have no names: each goes through the same weights with its co
 hands, rows and deck, and what comes out is summed. With three and more players rows have
 no names either: they are in the order in which the seat to move likes them. Beside the
 colours it is told what every row would bring every seat, and what all would get if everybody
-took a row now.
+took a row now. The first of these facts are told to the units that look at colours too.
 
 Two kinds of position can be evaluated: a seat is to decide (``DECIDE``), or has decided to
 draw (``TURN_UP``). Everything else is an average or a choice between such positions.
@@ -22,7 +22,7 @@ from coloretto.rules.cards import CARDS_OF_A_COLOUR, COLOURS, GOLDEN_JOKER, JOKE
 from coloretto.rules.jit import jit, jit_inline
 from coloretto.rules.kernel import Number, Record
 from coloretto.rules.ruleset import MOST_PLAYERS, ROW_ROOM
-from coloretto.rules.scoring import MOST_COUNTED
+from coloretto.rules.scoring import MOST_COUNTED, SCORINGS
 
 _COLOURS: Final = len(COLOURS)
 _SEATS: Final = MOST_PLAYERS
@@ -32,23 +32,37 @@ COLOUR_UNITS: Final = 64
 """Units that look at one colour at a time."""
 UNITS: Final = 128
 """Units that look at everything."""
+SECOND_UNITS: Final = 32
+"""Units that look at those."""
 OUTPUTS: Final = 16
 """For every seat its chance to win, before the softmax, and its margin; so many for even steps."""
 
 # The inputs of the units that look at everything: the sums over colours, then facts.
-_TURN_UP: Final = COLOUR_UNITS
-_LAST_ROUND: Final = _TURN_UP + 1
-_TO_COME: Final = _TURN_UP + 2
-_LEFT: Final = _TURN_UP + 3
+FACTS: Final = COLOUR_UNITS
+_TURN_UP: Final = FACTS
+_LAST_ROUND: Final = FACTS + 1
+_TO_COME: Final = FACTS + 2  # cards before the last round …
+_SOON: Final = FACTS + 3  # … and once more where there are few
+_LEFT: Final = FACTS + 4  # cards in the last round
+_DECK_JOKERS: Final = FACTS + 5
+_DECK_PLUS_TWO: Final = FACTS + 6
+_FREE: Final = FACTS + 7  # places
+_LYING: Final = FACTS + 8  # cards
+_WITH_ROOM: Final = FACTS + 9  # rows
+_SEATS_IN: Final = FACTS + 10  # the round
+_ALONE: Final = FACTS + 11  # in the round
 _SEAT: Final = (
-    _TURN_UP + 4
-)  # by seat, four each: in the round, worth, jokers, what it gets if all take now
+    FACTS + 12
+)  # by seat, four each: in the round, worth, jokers, what it gets if all take
 _SEAT_FACTS: Final = 4
 _ROW: Final = _SEAT + _SEAT_FACTS * _SEATS  # by row, three each: room, jokers, "+2"
+CONTEXT: Final = _ROW - FACTS
+"""So many facts are told to the units that look at colours too."""
 _ROW_FACTS: Final = 3
 _BRINGS: Final = _ROW + _ROW_FACTS * _ROWS  # by row and seat: what it would bring
 INPUTS: Final = _BRINGS + _ROWS * _SEATS
-_MOST_INPUTS: Final = -(-INPUTS // 4) * 4
+
+assert CONTEXT % 8 == UNITS % 8 == SECOND_UNITS % 8 == INPUTS % 8 == 0  # what _add_layer needs
 
 MARGIN_UNIT: Final = 20.0
 """Points of margin that are 1 for the net."""
@@ -56,9 +70,16 @@ _WORTH_UNIT: Final = 0.1
 _FREE_PLACE: Final = 0.3
 """What a free place counts when everybody takes a row: less than a point."""
 
+# What a colour is to the hand it is in: surely one of the three that count plus, or as good as another
+# that is, or one that counts minus.
+_PLUS: Final = 0
+_EVEN: Final = 1
+_MINUS: Final = 2
+_KINDS: Final = 3
+
 # What a colour has, as rows of one matrix: so many in a seat's hand, in a row, in the deck.
-_IN_HAND: Final = 0  # by seat and count, from 1
-_IN_ROW: Final = _IN_HAND + _SEATS * MOST_COUNTED  # by row and count, from 1
+_IN_HAND: Final = 0  # by seat, kind and count, from 1
+_IN_ROW: Final = _IN_HAND + _SEATS * _KINDS * MOST_COUNTED  # by row and count, from 1
 _IN_DECK: Final = _IN_ROW + _ROWS * ROW_ROOM  # by count, from 0
 NOWHERE: Final = _IN_DECK + CARDS_OF_A_COLOUR + 1
 """The last row, which is always 0: what makes the number of rows to add a multiple of four."""
@@ -67,9 +88,12 @@ _MOST_PLACES: Final = 12
 
 WEIGHT_FIELDS: Final = [
     ("places", np.float32, (NOWHERE + 1, COLOUR_UNITS)),
+    ("context", np.float32, (CONTEXT, COLOUR_UNITS)),
     ("inputs", np.float32, (INPUTS, UNITS)),
     ("bias", np.float32, (UNITS,)),
-    ("out", np.float32, (UNITS, OUTPUTS)),
+    ("second", np.float32, (UNITS, SECOND_UNITS)),
+    ("second_bias", np.float32, (SECOND_UNITS,)),
+    ("out", np.float32, (SECOND_UNITS, OUTPUTS)),
     ("out_bias", np.float32, (OUTPUTS,)),
 ]
 WEIGHTS: Final = np.dtype((np.record, WEIGHT_FIELDS))
@@ -80,13 +104,16 @@ NET: Final = np.dtype((np.record, [*WEIGHT_FIELDS, ("table", np.float32, TABLE_S
 
 # Room for one evaluation. One record, because Numba counts references to arrays.
 _DESK_FIELDS: Final = [
-    ("inputs", np.float32, (_MOST_INPUTS,)),
+    ("inputs", np.float32, (INPUTS,)),
+    ("context", np.float32, (COLOUR_UNITS,)),  # what the facts are to every colour
     ("colours", np.float32, (_COLOURS, COLOUR_UNITS)),
+    ("borders", np.int64, (_SEATS, 2)),  # points of everyone's third and fourth best colour
     ("places", np.int64, (_COLOURS, _MOST_PLACES)),  # where each colour is
     ("n_places", np.int64, (_COLOURS,)),
-    ("used", np.int64, (_MOST_INPUTS,)),  # the inputs that are not 0
+    ("used", np.int64, (INPUTS,)),  # the inputs that are not 0
     ("n_used", np.int64),
     ("units", np.float32, (UNITS,)),
+    ("second_units", np.float32, (SECOND_UNITS,)),
     ("outputs", np.float32, (OUTPUTS,)),
     ("order", np.int64, (_ROWS,)),  # the rows, in the order the net sees them
     ("brings", np.float64, (_ROWS, _SEATS)),  # by row and seat counted from the one to move
@@ -102,6 +129,7 @@ _ROW_CARDS = np.uint64((1 << 60) - 1)
 _ROOM = np.uint64(60)
 _NOTHING = np.uint64(0)
 _FIFTEEN = np.uint64(15)
+_POINTS = np.array([scoring.points for scoring in SCORINGS], np.int64)
 
 
 @jit_inline
@@ -200,20 +228,69 @@ def note_facts(s: Record, net: Net, desk: Desk) -> None:
     is_last = kernel.is_last_round(s)
     left: Number = np.float64(s.left)
     desk.inputs[_LAST_ROUND] = is_last
-    desk.inputs[_TO_COME] = max(left - s.last_round_on, 0.0) / 60.0
+    to_come = max(left - s.last_round_on, 0.0)
+    desk.inputs[_TO_COME] = to_come / 60.0
+    desk.inputs[_SOON] = min(to_come, 12.0) / 12.0
     desk.inputs[_LEFT] = left / 15.0 if is_last else 0.0
+    jokers = kernel.count(s.deck, JOKER) + kernel.count(s.deck, GOLDEN_JOKER)
+    desk.inputs[_DECK_JOKERS] = 0.3 * jokers
+    desk.inputs[_DECK_PLUS_TWO] = 0.1 * kernel.count(s.deck, PLUS_TWO)
     _note_worths(s, net, desk)
     _order_rows(s, desk)
     _note_shares_now(s, desk)
+    free = 0
+    lying = 0
+    with_room = 0
     for place in range(rows):
         row = desk.order[place]
         cards = s.rows[np.uint64(row)]
+        room = np.int64(cards >> _ROOM)
+        if cards != _NOTHING:
+            free += room
+            lying += (row + 1 if players == 2 else ROW_ROOM) - room
+            with_room += room > 0
         fact = _ROW + _ROW_FACTS * place
-        desk.inputs[fact] = 0.5 * np.int64(cards >> _ROOM)
+        desk.inputs[fact] = 0.5 * room
         desk.inputs[fact + 1] = kernel.count(cards, JOKER) + kernel.count(cards, GOLDEN_JOKER)
         desk.inputs[fact + 2] = kernel.count(cards, PLUS_TWO)
         for seat in range(players):
             desk.inputs[_BRINGS + _SEATS * place + seat] = _WORTH_UNIT * desk.brings[row, seat]
+    desk.inputs[_FREE] = 0.1 * free
+    desk.inputs[_LYING] = 0.1 * lying
+    desk.inputs[_WITH_ROOM] = 0.2 * with_room
+    seats_in = 0
+    for seat in range(players):
+        seats_in += np.int64(s.in_round) >> seat & 1
+    desk.inputs[_SEATS_IN] = 0.2 * seats_in
+    desk.inputs[_ALONE] = seats_in == 1
+
+
+@jit
+def _note_borders(s: Record, desk: Desk) -> None:
+    """What everyone's third and fourth best colour bring: between plus and minus."""
+    players = np.int64(s.players)
+    seat: Number = np.int64(s.seat)
+    for place in range(players):
+        first = second = third = fourth = np.int64(0)
+        hand = s.hands[np.uint64(seat)]
+        for colour in range(_COLOURS):
+            held = min(np.int64(hand >> np.uint64(4 * colour) & _FIFTEEN), MOST_COUNTED)
+            points = _POINTS[np.uint64(s.scoring), np.uint64(held)]
+            fourth = max(fourth, min(points, third))
+            third = max(third, min(points, second))
+            second = max(second, min(points, first))
+            first = max(first, points)
+        desk.borders[place, 0] = third
+        desk.borders[place, 1] = fourth
+        seat = seat + 1 if seat + 1 < players else 0
+
+
+@jit_inline
+def _kind(desk: Desk, place: Number, points: Number) -> Number:
+    """What a colour that brings so many points is to the hand it is in."""
+    if points > desk.borders[place, 1]:
+        return _PLUS
+    return _EVEN if points == desk.borders[place, 0] else _MINUS
 
 
 @jit
@@ -221,6 +298,7 @@ def _find_places(s: Record, desk: Desk) -> None:
     """Where each colour of the game is, as rows of ``places``, filled up to a multiple of four."""
     players = np.int64(s.players)
     rows = rows_of(players)
+    _note_borders(s, desk)
     for colour in range(_COLOURS):
         desk.n_places[colour] = 0
         if not s.colours >> colour & 1:
@@ -232,7 +310,9 @@ def _find_places(s: Record, desk: Desk) -> None:
         for place in range(players):
             held: Number = np.int64(s.hands[np.uint64(seat)] >> shift & _FIFTEEN)
             if held:
-                desk.places[colour, n] = MOST_COUNTED * place + min(held, MOST_COUNTED) - 1
+                held = min(held, MOST_COUNTED)
+                kind = _kind(desk, place, _POINTS[np.uint64(s.scoring), np.uint64(held)])
+                desk.places[colour, n] = MOST_COUNTED * (_KINDS * place + kind) + held - 1
                 n += 1
             seat = seat + 1 if seat + 1 < players else 0
         for place in range(rows):
@@ -246,17 +326,39 @@ def _find_places(s: Record, desk: Desk) -> None:
         desk.n_places[colour] = n
 
 
+@jit_inline
+def _add_layer(inputs: Any, first_input: Number, n: Number, weights: Any, units: Any) -> None:
+    """Add to every unit its weights times so many inputs.
+
+    Eight inputs at a time: with fewer the compiler does not use its wide registers.
+    """
+    for first in range(0, n, 8):
+        at = first_input + first
+        x0, x1, x2, x3 = inputs[at], inputs[at + 1], inputs[at + 2], inputs[at + 3]
+        x4, x5, x6, x7 = inputs[at + 4], inputs[at + 5], inputs[at + 6], inputs[at + 7]
+        for unit in range(units.shape[0]):
+            units[unit] += (
+                (x0 * weights[first, unit] + x1 * weights[first + 1, unit])
+                + (x2 * weights[first + 2, unit] + x3 * weights[first + 3, unit])
+            ) + (
+                (x4 * weights[first + 4, unit] + x5 * weights[first + 5, unit])
+                + (x6 * weights[first + 6, unit] + x7 * weights[first + 7, unit])
+            )
+
+
 @jit
 def _look_at_colours(net: Net, desk: Desk) -> None:
     """Put every colour of the game through the same weights, and sum."""
     for unit in range(COLOUR_UNITS):
         desk.inputs[unit] = 0.0
+        desk.context[unit] = 0.0
+    _add_layer(desk.inputs, FACTS, CONTEXT, net.context, desk.context)
     for colour in range(_COLOURS):
         n = desk.n_places[colour]
         if n == 0:
             continue
         for unit in range(COLOUR_UNITS):
-            desk.colours[colour, unit] = 0.0
+            desk.colours[colour, unit] = desk.context[unit]
         for first in range(0, n, 4):
             a = np.uint64(desk.places[colour, first])
             b = np.uint64(desk.places[colour, first + 1])
@@ -301,17 +403,14 @@ def _think(net: Net, desk: Desk) -> None:
             )
     for unit in range(UNITS):
         desk.units[unit] = max(desk.units[unit], np.float32(0.0))
+    for unit in range(SECOND_UNITS):
+        desk.second_units[unit] = net.second_bias[unit]
+    _add_layer(desk.units, 0, UNITS, net.second, desk.second_units)
+    for unit in range(SECOND_UNITS):
+        desk.second_units[unit] = max(desk.second_units[unit], np.float32(0.0))
     for output in range(OUTPUTS):
         desk.outputs[output] = net.out_bias[output]
-    for first in range(0, UNITS, 4):
-        x = desk.units[first]
-        y = desk.units[first + 1]
-        z = desk.units[first + 2]
-        w = desk.units[first + 3]
-        for output in range(OUTPUTS):
-            desk.outputs[output] += (
-                x * net.out[first, output] + y * net.out[first + 1, output]
-            ) + (z * net.out[first + 2, output] + w * net.out[first + 3, output])
+    _add_layer(desk.second_units, 0, SECOND_UNITS, net.out, desk.outputs)
 
 
 @jit

@@ -14,7 +14,7 @@ from coloretto.bots.worth_kernel import fill_table
 from coloretto.rules.ruleset import Rules
 from coloretto.rules.scoring import find_scoring
 
-FORMAT: Final = "coloretto net 2"
+FORMAT: Final = "coloretto net 3"
 """Raised when the net's inputs or layout change: weights of another format mean nothing."""
 
 

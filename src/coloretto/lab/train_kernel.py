@@ -8,9 +8,12 @@ import numpy as np
 from coloretto.bots import net_kernel
 from coloretto.bots.net_kernel import (
     COLOUR_UNITS,
+    CONTEXT,
+    FACTS,
     MARGIN_UNIT,
     NOWHERE,
     OUTPUTS,
+    SECOND_UNITS,
     SIZE,
     UNITS,
     Desk,
@@ -24,7 +27,9 @@ _COLOURS: Final = len(COLOURS)
 
 _ROOM_FIELDS: Final = [
     ("slope", np.float32, (UNITS,)),
+    ("second_slope", np.float32, (SECOND_UNITS,)),
     ("pool_slope", np.float32, (COLOUR_UNITS,)),
+    ("context_slope", np.float32, (COLOUR_UNITS,)),
     ("out_slope", np.float32, (OUTPUTS,)),
 ]
 ROOM: Final = np.dtype((np.record, _ROOM_FIELDS))
@@ -46,18 +51,30 @@ def learn_position(s: Record, target: Any, net: Net, desk: Desk, room: Any, slop
         wrong = (desk.margin[seat] - target[players + seat]) / MARGIN_UNIT
         loss += 0.5 * wrong * wrong
         room.out_slope[players + place] = wrong
+    for unit in range(SECOND_UNITS):
+        room.second_slope[unit] = 0.0
+        x = desk.second_units[unit]
+        if x > np.float32(0.0):
+            total = np.float32(0.0)
+            for output in range(2 * players):
+                total += room.out_slope[output] * net.out[unit, output]
+            room.second_slope[unit] = total
+            for output in range(OUTPUTS):
+                slope.out[unit, output] += x * room.out_slope[output]
+    for output in range(OUTPUTS):
+        slope.out_bias[output] += room.out_slope[output]
     for unit in range(UNITS):
         room.slope[unit] = 0.0
         x = desk.units[unit]
         if x > np.float32(0.0):
             total = np.float32(0.0)
-            for output in range(2 * players):
-                total += room.out_slope[output] * net.out[unit, output]
+            for second in range(SECOND_UNITS):
+                total += room.second_slope[second] * net.second[unit, second]
             room.slope[unit] = total
-            for output in range(OUTPUTS):
-                slope.out[unit, output] += x * room.out_slope[output]
-    for output in range(OUTPUTS):
-        slope.out_bias[output] += room.out_slope[output]
+            for second in range(SECOND_UNITS):
+                slope.second[unit, second] += x * room.second_slope[second]
+    for unit in range(SECOND_UNITS):
+        slope.second_bias[unit] += room.second_slope[unit]
     for unit in range(UNITS):
         slope.bias[unit] += room.slope[unit]
     for i in range(desk.n_used):
@@ -71,18 +88,26 @@ def learn_position(s: Record, target: Any, net: Net, desk: Desk, room: Any, slop
             for unit in range(UNITS):
                 total += room.slope[unit] * net.inputs[i, unit]
         room.pool_slope[i] = total
+    for i in range(COLOUR_UNITS):
+        room.context_slope[i] = 0.0
     for colour in range(_COLOURS):
         n = desk.n_places[colour]
+        if n == 0:
+            continue
         for i in range(COLOUR_UNITS):
-            if n and desk.colours[colour, i] <= np.float32(0.0):
-                desk.colours[colour, i] = 0.0
-            else:
+            if desk.colours[colour, i] > np.float32(0.0):
                 desk.colours[colour, i] = room.pool_slope[i]
+            room.context_slope[i] += desk.colours[colour, i]
         for at in range(n):
             place = desk.places[colour, at]
             if place != NOWHERE:
                 for i in range(COLOUR_UNITS):
                     slope.places[place, i] += desk.colours[colour, i]
+    for fact in range(CONTEXT):
+        x = desk.inputs[FACTS + fact]
+        if x != np.float32(0.0):
+            for i in range(COLOUR_UNITS):
+                slope.context[fact, i] += x * room.context_slope[i]
     return loss
 
 

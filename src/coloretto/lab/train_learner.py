@@ -20,6 +20,8 @@ _STEPS: Final = 100
 """Steps between two looks at the stop flag: a few hundredths of a second."""
 _LAST_RATE: Final = 0.02
 """The rate of learning at the end, as a part of that at the beginning."""
+_FIRST_SIZES: Final = {"places": 0.3, "context": 0.1, "inputs": 0.12, "second": 0.12, "out": 0.04}
+"""How large the random weights are that a net begins with."""
 _SMOOTH_OVER: Final = 2000
 """The weights that play are a mean over about so many steps of learning."""
 
@@ -40,7 +42,7 @@ class Known:
         """Small random weights."""
         rng = np.random.default_rng(seed)
         net = np.zeros(1, WEIGHTS)
-        for name, size in (("places", 0.3), ("inputs", 0.12), ("out", 0.02)):
+        for name, size in _FIRST_SIZES.items():
             net[name] = size * rng.standard_normal(net[name].shape)
         net["places"][0, -1] = 0.0
         weights = net.view(np.float32)

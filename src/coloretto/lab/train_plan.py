@@ -35,7 +35,7 @@ class Plan:
     teacher: str = ""
     """Which net the searches in the games ask, as :func:`name_of_net` has it; without one they
     play rollouts."""
-    trust: float = 0.5
+    trust: float = 0.9
     """With such a net: how much what later searches found counts for what earlier ones said."""
 
     def check(self) -> Rules:
