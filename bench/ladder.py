@@ -1,5 +1,6 @@
-"""The strength table: the champion against mcts, every level against the one below, and what bots
-give away, in the last round (by exact values) and before it (by two long searches).
+"""The strength table: the champion against mcts, every level against the one below, what bots
+give away, in the last round (by exact values) and before it (by two long searches), and how long
+they think.
 
     make ladder                              everything, which takes hours
     python -m bench.ladder --precision 8     sooner, and less sure
@@ -17,6 +18,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
+from bench.decision_time import mean_milliseconds
 from bench.regret import hear_judges, measure_regret
 from coloretto.bots.levels import LEVELS
 from coloretto.cli.long_work import stop_on_ctrl_c
@@ -24,7 +26,7 @@ from coloretto.lab.arena import ArenaProgress, Tournament, default_journal, play
 from coloretto.rules import make_rules
 
 SEED: Final = 20262
-PARTS: Final = ("champion", "levels", "regret", "judges")
+PARTS: Final = ("champion", "levels", "regret", "judges", "times")
 
 _MOST_DECKS: Final = 5000
 _REGRET_BOTS: Final = ("greedy", "mcts:sims=1000", "mcts:sims=10000", "net:sims=1000", "champion")
@@ -38,6 +40,9 @@ _JUDGED_BOTS: Final = (
 )
 _JUDGED: Final = 150
 """At how many decisions before the last round."""
+_TIMED_BOTS: Final = ("champion", "mcts:sims=1000")
+_TIMED: Final = 300
+"""At how many decisions of each, before the last round is in reach."""
 _WANTED: Final = {2: 65, 3: 42, 4: 35, 5: 28}
 """What the champion should win at least, in per cent."""
 _SECONDS_BETWEEN_LINES: Final = 30.0
@@ -100,6 +105,8 @@ def main() -> int:
             _print_regrets(asked.players, asked.side)
         elif part == "judges":
             _print_verdicts(asked.players, asked.side)
+        elif part == "times":
+            _print_times(asked.players, asked.side)
         elif not _print_matches(part, asked):
             print("stopped; the same command goes on from there", file=sys.stderr)
             return 130
@@ -164,6 +171,17 @@ def _print_verdicts(players: int | None, side: str | None) -> None:
                 rules = make_rules("italian", number, scoring=scoring)
                 for line in hear_judges(rules, _JUDGED_BOTS, _JUDGED, SEED).lines(rules):
                     print(line, flush=True)
+
+
+def _print_times(players: int | None, side: str | None) -> None:
+    print("| players | side |", *(f"`{bot}`, ms a decision |" for bot in _TIMED_BOTS))
+    print("|---" * (2 + len(_TIMED_BOTS)) + "|", flush=True)
+    for number in _WANTED:
+        for scoring in ("brown", "grey"):
+            if players in (None, number) and side in (None, scoring):
+                rules = make_rules("italian", number, scoring=scoring)
+                times = mean_milliseconds(rules, _TIMED_BOTS, _TIMED, SEED)
+                print(f"| {number} | {scoring} |", *(f"{ms:.2f} |" for ms in times), flush=True)
 
 
 if __name__ == "__main__":

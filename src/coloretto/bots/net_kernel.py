@@ -51,13 +51,11 @@ _LYING: Final = FACTS + 8  # cards
 _WITH_ROOM: Final = FACTS + 9  # rows
 _SEATS_IN: Final = FACTS + 10  # the round
 _ALONE: Final = FACTS + 11  # in the round
-_SEAT: Final = (
-    FACTS + 12
-)  # by seat, four each: in the round, worth, jokers, what it gets if all take
+_SEAT: Final = FACTS + 12  # by seat, four each: in the round, worth, jokers, what it gets now
 _SEAT_FACTS: Final = 4
 _ROW: Final = _SEAT + _SEAT_FACTS * _SEATS  # by row, three each: room, jokers, "+2"
 CONTEXT: Final = _ROW - FACTS
-"""So many facts are told to the units that look at colours too."""
+"""So many of the facts, the first ones, are told to the units that look at colours too."""
 _ROW_FACTS: Final = 3
 _BRINGS: Final = _ROW + _ROW_FACTS * _ROWS  # by row and seat: what it would bring
 INPUTS: Final = _BRINGS + _ROWS * _SEATS
@@ -70,8 +68,8 @@ _WORTH_UNIT: Final = 0.1
 _FREE_PLACE: Final = 0.3
 """What a free place counts when everybody takes a row: less than a point."""
 
-# What a colour is to the hand it is in: surely one of the three that count plus, or as good as another
-# that is, or one that counts minus.
+# What a colour is to the hand it is in: surely one of the three that count plus, as good as
+# another that is, or one that counts minus.
 _PLUS: Final = 0
 _EVEN: Final = 1
 _MINUS: Final = 2
@@ -129,7 +127,7 @@ _ROW_CARDS = np.uint64((1 << 60) - 1)
 _ROOM = np.uint64(60)
 _NOTHING = np.uint64(0)
 _FIFTEEN = np.uint64(15)
-_POINTS = np.array([scoring.points for scoring in SCORINGS], np.int64)
+_POINTS: Any = np.array([scoring.points for scoring in SCORINGS], np.int64)
 
 
 @jit_inline
@@ -238,9 +236,9 @@ def note_facts(s: Record, net: Net, desk: Desk) -> None:
     _note_worths(s, net, desk)
     _order_rows(s, desk)
     _note_shares_now(s, desk)
-    free = 0
-    lying = 0
-    with_room = 0
+    free: Number = 0
+    lying: Number = 0
+    with_room: Number = 0
     for place in range(rows):
         row = desk.order[place]
         cards = s.rows[np.uint64(row)]
@@ -258,7 +256,7 @@ def note_facts(s: Record, net: Net, desk: Desk) -> None:
     desk.inputs[_FREE] = 0.1 * free
     desk.inputs[_LYING] = 0.1 * lying
     desk.inputs[_WITH_ROOM] = 0.2 * with_room
-    seats_in = 0
+    seats_in: Number = 0
     for seat in range(players):
         seats_in += np.int64(s.in_round) >> seat & 1
     desk.inputs[_SEATS_IN] = 0.2 * seats_in
@@ -271,11 +269,15 @@ def _note_borders(s: Record, desk: Desk) -> None:
     players = np.int64(s.players)
     seat: Number = np.int64(s.seat)
     for place in range(players):
-        first = second = third = fourth = np.int64(0)
+        first: Number = 0
+        second: Number = 0
+        third: Number = 0
+        fourth: Number = 0
         hand = s.hands[np.uint64(seat)]
         for colour in range(_COLOURS):
-            held = min(np.int64(hand >> np.uint64(4 * colour) & _FIFTEEN), MOST_COUNTED)
-            points = _POINTS[np.uint64(s.scoring), np.uint64(held)]
+            held: Number = np.int64(hand >> np.uint64(4 * colour) & _FIFTEEN)
+            held = min(held, MOST_COUNTED)
+            points: Number = _POINTS[np.uint64(s.scoring), np.uint64(held)]
             fourth = max(fourth, min(points, third))
             third = max(third, min(points, second))
             second = max(second, min(points, first))

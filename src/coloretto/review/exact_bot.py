@@ -45,7 +45,7 @@ class ExactBot:
         self.players = otherwise.players
 
     def decide(self, state: "State", rng: random.Random, stop: Flag | None = None) -> Decision:
-        if _is_near_the_end(state) and len(state.legal_actions) > 1:
+        if is_near_the_end(state) and len(state.legal_actions) > 1:
             values = self._solve(state, _objective(state.players), stop)
             if values is not None:
                 return Decision(self._best(state, values, rng, stop), values)
@@ -90,7 +90,7 @@ def _objective(players: int) -> Objective:
     return "win share" if players == 2 else "mixed"
 
 
-def _is_near_the_end(state: "State") -> bool:
+def is_near_the_end(state: "State") -> bool:
     """Whether it is worth asking the solver at all."""
     return state.cards_left <= state.rules.last_round.cards + _NEAR.get(state.players, 0)
 
