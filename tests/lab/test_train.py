@@ -231,8 +231,8 @@ def test_something_is_learned(tmp_path: Path) -> None:
     assert taught is not None
     assert taught.win_share > 0.9
     assert taught.win_share > untaught.win_share
-    assert training.errors[-1][0] < 0.9 * training.errors[0][0]
-    assert training.errors[-1][1] < 0.9 * training.errors[0][1]
+    assert training.errors[-1][0] < 0.95 * training.errors[0][0]
+    assert training.errors[-1][1] < 0.95 * training.errors[0][1]
 
 
 def test_the_curve_is_drawn_and_kept(tmp_path: Path) -> None:
