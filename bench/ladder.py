@@ -29,7 +29,14 @@ SEED: Final = 20262
 PARTS: Final = ("champion", "levels", "regret", "judges", "times")
 
 _MOST_DECKS: Final = 5000
-_REGRET_BOTS: Final = ("greedy", "mcts:sims=1000", "mcts:sims=10000", "net:sims=1000", "champion")
+_REGRET_BOTS: Final = (
+    "greedy",
+    "mcts:sims=1000",
+    "mcts:sims=10000",
+    "net:sims=1000",
+    "net:sims=1000,margin=100",
+    "champion",
+)
 _REGRET_GAMES: Final = {2: 150, 3: 30}
 """By players: in the last rounds of how many games."""
 _BUDGETS: Final = (100, 300, 1000, 3000, 10000)

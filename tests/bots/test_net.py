@@ -182,6 +182,23 @@ def test_noise_never_chooses_what_is_plainly_worse(noise: float, most: float) ->
     assert others
 
 
+def test_the_margin_counts_as_much_as_one_says() -> None:
+    """At first sight a value is so much of the margin, and the rest of the win."""
+    state = decisions_of_a_game(make_rules("italian", 3), 1)[4]
+    margin, half, fifth = (
+        make_bot(f"net:sims=1,margin={part}").decide(state.copy(), random.Random(1)).opinions
+        for part in (100, 50, 20)
+    )
+    usual = make_bot("net:sims=1").decide(state.copy(), random.Random(1)).opinions
+    assert half == usual
+    for action, value in fifth.items():
+        win = 2 * half[action] - margin[action]
+        assert value == pytest.approx(0.8 * win + 0.2 * margin[action])
+        assert win != pytest.approx(margin[action])
+    with pytest.raises(BotError, match="from 1 to 100"):
+        make_bot("net:sims=1,margin=101")
+
+
 def test_what_is_clear_is_not_searched_on() -> None:
     """A slice of the search is enough where it is, and all of it is used where it is not."""
     rules = make_rules("italian", 2)

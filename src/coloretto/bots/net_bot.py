@@ -187,19 +187,28 @@ class _Tree:
 def make_net(options: str) -> NetBot:
     """``net:sims=1000`` or ``net:ms=5``.
 
-    With ``noise=50`` it misjudges every action by up to 0.05; ``file=`` a net of one's own comes
-    last.
+    With ``noise=50`` it misjudges every action by up to 0.05; with ``margin=100`` it plays for the
+    margin alone, which counts 50 per cent otherwise; ``file=`` a net of one's own comes last.
     """
     own, _, file = f",{options}".partition(",file=")
-    most = {"sims": _MOST_SIMULATIONS, "ms": _MOST_MILLISECONDS, "noise": _MOST_NOISE}
+    most = {
+        "sims": _MOST_SIMULATIONS,
+        "ms": _MOST_MILLISECONDS,
+        "noise": _MOST_NOISE,
+        "margin": 100,
+    }
     values = parse_options("net", own, most)
     if "sims" in values and "ms" in values:
         raise BotError("net: give sims or ms, not both")
     if "ms" not in values:
         values.setdefault("sims", _DEFAULT_SIMULATIONS)
+    settings = SETTINGS.copy()
+    if "margin" in values:
+        settings[net_search_kernel.WIN_WEIGHT] = 1 - values["margin"] / 100
     return NetBot(
         values.get("sims"),
         values.get("ms"),
         read_net(Path(file)) if file else None,
+        settings,
         noise=values.get("noise", 0) / _MOST_NOISE,
     )
