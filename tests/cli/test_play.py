@@ -74,15 +74,18 @@ class Terminal:
     def __init__(self, *arguments: str) -> None:
         main, side = pty.openpty()
         self._main = main
+        # Ctrl-C is never ignored at a terminal, but what a script runs in the background inherits
+        # that it is.
+        before = signal.signal(signal.SIGINT, signal.default_int_handler)
         self.process = subprocess.Popen(
             [COMMAND, *arguments], stdin=side, stdout=side, stderr=side, start_new_session=True
         )
+        signal.signal(signal.SIGINT, before)
         os.close(side)
         self.shown = ""
 
     def wait_for(self, text: str) -> None:
-        # Ctrl-C is heard when the compiler lets go, which takes long on a busy machine.
-        end = time.monotonic() + 240
+        end = time.monotonic() + 60
         while text not in self.shown:
             assert time.monotonic() < end, self.shown
             ready, _, _ = select.select([self._main], [], [], 0.5)
@@ -94,7 +97,7 @@ class Terminal:
         os.write(self._main, text.encode())
 
     def close(self) -> int:
-        code = self.process.wait(timeout=240)
+        code = self.process.wait(timeout=30)
         os.close(self._main)
         return code
 
