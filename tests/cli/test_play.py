@@ -74,13 +74,9 @@ class Terminal:
     def __init__(self, *arguments: str) -> None:
         main, side = pty.openpty()
         self._main = main
-        # Ctrl-C is never ignored at a terminal, but what a script runs in the background inherits
-        # that it is.
-        before = signal.signal(signal.SIGINT, signal.default_int_handler)
         self.process = subprocess.Popen(
             [COMMAND, *arguments], stdin=side, stdout=side, stderr=side, start_new_session=True
         )
-        signal.signal(signal.SIGINT, before)
         os.close(side)
         self.shown = ""
 
