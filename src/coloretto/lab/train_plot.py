@@ -20,7 +20,7 @@ def learning_curve(training: Training) -> str:
         f"win share of the net, one step ahead, against {first} and {second}",
         [str(times) for times in places],
         _marks(training.curve, places),
-        f"times over the lessons; ● against {first}, ◇ {second}",
+        f"times over; ● {first}, ◇ {second}",
         span=(0.0, 100.0),
         reference=100.0 / players,
         unit=" %",
