@@ -6,7 +6,7 @@ def compile_kernel() -> None:
     import time
 
     from coloretto.cli.warm_up import warm_up
-    from coloretto.rules.jit import cache_folder, note_compiled
+    from coloretto.rules.compile_cache import cache_folder, note_compiled
 
     began = time.perf_counter()
     warm_up()

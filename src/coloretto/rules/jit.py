@@ -1,56 +1,15 @@
-"""The one decorator for everything that Numba compiles, and the cache it compiles into.
+"""The one decorator for everything that Numba compiles."""
 
-Numba keeps stale machine code when a function that another module calls
-changes, so the cache folder is named after a hash of everything compiled code can
-depend on: this room's modules, and every module named ``…kernel.py`` elsewhere.
-"""
-
-import hashlib
-import os
 from collections.abc import Callable
-from functools import cache
-from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
-import platformdirs
 
-_ALL = "all-compiled"
+from coloretto.rules.compile_cache import SourceKeyedLocator, cache_folder
+
+_LOCATOR = f"{SourceKeyedLocator.__module__}.{SourceKeyedLocator.__qualname__}"
 
 Function = TypeVar("Function", bound=Callable[..., Any])
-
-
-@cache
-def cache_folder() -> Path | None:
-    """Where compiled code is kept; None where no folder can be written."""
-    package = Path(__file__).parent.parent
-    sources = hashlib.sha256()
-    for source in sorted([*package.glob("rules/*.py"), *package.rglob("*kernel.py")]):
-        sources.update(source.read_bytes())
-    home = Path(
-        os.environ.get("COLORETTO_CACHE") or platformdirs.user_cache_dir("coloretto", False)
-    )
-    # Bounds checks change the code but not Numba's own key.
-    checked = "-checked" if numba.config.BOUNDSCHECK else ""
-    folder = home / f"numba-{numba.__version__}-{sources.hexdigest()[:16]}{checked}"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        return None
-    return folder if os.access(folder, os.W_OK) else None
-
-
-def is_compiled() -> bool:
-    """Whether everything is in the cache; True as well where there is none to fill."""
-    folder = cache_folder()
-    return folder is None or (folder / _ALL).exists()
-
-
-def note_compiled() -> None:
-    """Everything is in the cache."""
-    folder = cache_folder()
-    if folder is not None:
-        (folder / _ALL).touch()
 
 
 def jit(function: Function) -> Function:
@@ -92,14 +51,16 @@ class Direct:
 
 
 def _compile(function: Function, *, forceinline: bool, nogil: bool = True) -> Function:
-    folder = cache_folder()
-    before = numba.config.CACHE_DIR
+    before = numba.config.CACHE_LOCATOR_CLASSES
     # Only for this function: the setting is global and belongs to the program that imports us.
-    numba.config.CACHE_DIR = str(folder or "")
+    numba.config.CACHE_LOCATOR_CLASSES = _LOCATOR
     try:
         compiled = numba.njit(
-            cache=folder is not None, nogil=nogil, error_model="numpy", forceinline=forceinline
+            cache=cache_folder() is not None,
+            nogil=nogil,
+            error_model="numpy",
+            forceinline=forceinline,
         )(function)
     finally:
-        numba.config.CACHE_DIR = before
+        numba.config.CACHE_LOCATOR_CLASSES = before
     return cast("Function", compiled)

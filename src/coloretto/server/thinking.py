@@ -12,8 +12,8 @@ from typing import Final
 import structlog
 
 from coloretto.bots import make_bot
+from coloretto.rules.compile_cache import is_compiled
 from coloretto.rules.events import Action
-from coloretto.rules.jit import is_compiled
 from coloretto.rules.state import State
 
 _GRACE: Final = 0.5
