@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from coloretto.bots import rollout_kernel
-from coloretto.bots.weights import learned, make_rollout_player
+from coloretto.bots.mcts import rollout_kernel
+from coloretto.bots.mcts.learned import learned, make_rollout_player
 from coloretto.lab.lesson_kernel import any_of
 from coloretto.lab.statistics import ClusteredMean
 from coloretto.rules import chance_kernel as chance

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import count
 
 from coloretto.bots import make_bot
-from coloretto.review.exact_bot import is_near_the_end
+from coloretto.bots.exact import is_near_the_end
 from coloretto.rules import DeckDealer, Rules, State, deal
 
 

@@ -9,8 +9,8 @@ from typing import Final
 from bench.report import FULL, Effort, Line, Section, tell
 from coloretto import State, deal, make_rules
 from coloretto.bots import make_bot
-from coloretto.review.exact import OBJECTIVES, Objective, UnsolvedError, solve
 from coloretto.rules import DeckDealer
+from coloretto.solver.search import OBJECTIVES, Objective, UnsolvedError, solve
 
 MEMORY_MB: Final = 256
 PATIENCE: Final = 60.0

@@ -11,9 +11,9 @@ from typing import Final
 import numpy as np
 
 from coloretto.bots import Bot, make_bot
-from coloretto.review.exact import UnsolvedError, solve
 from coloretto.rules import DeckDealer, Phase, Rules, State, deal, events
 from coloretto.rules.events import Action
+from coloretto.solver.search import UnsolvedError, solve
 
 PLAYER: Final = "mcts:sims=200"
 """Plays the games whose last rounds are looked at."""

@@ -7,8 +7,8 @@ import numpy as np
 
 from bench.report import Effort, Line, Section, tell
 from coloretto import make_rules
-from coloretto.bots import rollout_kernel
-from coloretto.bots.weights import learned, make_rollout_player
+from coloretto.bots.mcts import rollout_kernel
+from coloretto.bots.mcts.learned import learned, make_rollout_player
 from coloretto.rules import Rules, kernel
 from coloretto.rules import chance_kernel as chance
 from coloretto.rules.jit import jit

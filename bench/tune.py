@@ -7,11 +7,11 @@
 The rollout player's many numbers climb a noisy slope (an evolution strategy): two
 players that differ from it by the same random step in opposite directions play each
 other, and it moves towards the better one. ``rounds`` then fits what can be expected
-after a round to how games of the rollout player end. Both write bots/learned.json.
+after a round to how games of the rollout player end. Both write bots/mcts/learned.json.
 
 Greedy: a change of its numbers is kept when one changed player wins more than its
 share twice against the unchanged, in a short run and in a long one on other decks.
-The result is printed for bots/weights.py.
+The result is printed for bots/simple/weights.py.
 """
 
 import argparse
@@ -22,9 +22,14 @@ from typing import Any, Final
 
 import numpy as np
 
-from coloretto.bots import evaluation_kernel, greedy_kernel, rollout_kernel, round_kernel, weights
-from coloretto.bots.weights import greedy_evaluation, learned, make_rollout_player
-from coloretto.bots.worth_kernel import WORTH
+from coloretto.bots.heuristics import evaluation_kernel
+from coloretto.bots.heuristics import round_value_kernel as round_kernel
+from coloretto.bots.heuristics.hand_value_kernel import WORTH
+from coloretto.bots.mcts import learned as learned_module
+from coloretto.bots.mcts import rollout_kernel
+from coloretto.bots.mcts.learned import learned, make_rollout_player
+from coloretto.bots.simple import greedy_kernel
+from coloretto.bots.simple.weights import greedy_evaluation
 from coloretto.rules import Rules, events, kernel, make_rules
 from coloretto.rules import chance_kernel as chance
 from coloretto.rules.cards import PLUS_TWO
@@ -239,8 +244,8 @@ def tune_greedy(duel: Duel, start: Numbers, seconds: float, decks: int, seed: in
 
 
 def save(rules: Rules, changed: dict[str, Numbers]) -> None:
-    """Write numbers of one game into bots/learned.json."""
-    path = Path(weights.__file__).with_name("learned.json")
+    """Write numbers of one game into bots/mcts/learned.json."""
+    path = Path(learned_module.__file__).with_name("learned.json")
     games = json.loads(path.read_text("utf-8"))
     game = games[f"{rules.scoring.name} {rules.players}"]
     for name, numbers in changed.items():

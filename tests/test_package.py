@@ -3,7 +3,10 @@
 import re
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
+
+import pytest
 
 import coloretto
 
@@ -92,3 +95,9 @@ def test_no_package_registry_is_named_anywhere() -> None:
     for name in filter(None, files):
         text = (ROOT / name).read_bytes().decode("utf-8", errors="replace")
         assert not any(registry in text for registry in registries), name
+
+
+def test_the_solvers_former_home_still_opens() -> None:
+    with pytest.warns(DeprecationWarning, match=r"coloretto\.solver"):
+        former = import_module("coloretto.review.exact")
+    assert former.solve is import_module("coloretto.solver").solve

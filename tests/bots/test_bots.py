@@ -10,8 +10,8 @@ import pytest
 from coloretto import Rules, State, deal, make_rules, parse_position
 from coloretto.bots import make_bot
 from coloretto.rules.events import DRAW, PLACE, TAKE
-from tests.bots.playing import play_game, win_share
 from tests.strategies import named_rules
+from tests.support.playing import play_game, win_share
 
 SPECS = ["random", "greedy", "mcts:sims=30", "net:sims=30"]
 

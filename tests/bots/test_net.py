@@ -8,17 +8,19 @@ import numpy as np
 import pytest
 
 from coloretto import DeckDealer, Rules, State, deal, make_rules
-from coloretto.bots import BotError, Decision, make_bot, net_choice_kernel, net_kernel
-from coloretto.bots.net_bot import SETTINGS, NetBot
-from coloretto.bots.net_search_kernel import EXPLORE, WARMTH, WIN_WEIGHT
-from coloretto.bots.net_weights import make_net
-from coloretto.bots.weights import learned
-from coloretto.review.exact import solve
+from coloretto.bots import BotError, Decision, make_bot
+from coloretto.bots.mcts.learned import learned
+from coloretto.bots.net import afterstate_kernel as net_choice_kernel
+from coloretto.bots.net import model_kernel as net_kernel
+from coloretto.bots.net.bot import SETTINGS, NetBot
+from coloretto.bots.net.files import make_net
+from coloretto.bots.net.search_kernel import EXPLORE, WARMTH, WIN_WEIGHT
 from coloretto.rules.events import DRAW
 from coloretto.rules.kernel import STATE
-from tests.bots.playing import play_game
-from tests.review.late import late_state
+from coloretto.solver.search import solve
 from tests.strategies import named_rules
+from tests.support.late_positions import late_state
+from tests.support.playing import play_game
 
 
 def any_net(rules: Rules, seed: int = 1) -> np.ndarray:

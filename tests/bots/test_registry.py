@@ -8,7 +8,7 @@ from unittest.mock import patch
 import pytest
 
 from coloretto.bots import Bot, BotError, bot_names, make_bot
-from coloretto.bots.random_bot import RandomBot
+from coloretto.bots.simple.random_bot import RandomBot
 
 
 def test_every_bot_of_ours_is_found_and_keeps_its_spec() -> None:

@@ -6,8 +6,10 @@ import numpy as np
 import pytest
 
 from coloretto import Rules, make_rules
-from coloretto.bots import rollout_kernel, round_kernel, worth_kernel
-from coloretto.bots.weights import learned, make_rollout_player
+from coloretto.bots.heuristics import hand_value_kernel as worth_kernel
+from coloretto.bots.heuristics import round_value_kernel as round_kernel
+from coloretto.bots.mcts import rollout_kernel
+from coloretto.bots.mcts.learned import learned, make_rollout_player
 from coloretto.rules import chance_kernel, kernel
 from coloretto.rules.cards import COLOURS, JOKER, PLUS_TWO
 from tests.strategies import named_rules

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from tests.cli.command import coloretto, refusal
-from tests.review.late import late_position
+from tests.support.late_positions import late_position
 
 POSITION = late_position("italian(players=3)", seed=1, back=6)
 HARD = late_position("italian(players=5)", seed=1, back=120)

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from coloretto import State
 from coloretto.bots import Decision
-from coloretto.bots.random_bot import RandomBot
+from coloretto.bots.simple.random_bot import RandomBot
 
 ROOT = Path(__file__).parent.parent.parent
 PIDS = "COLORETTO_TEST_PIDS"

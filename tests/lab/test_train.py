@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from coloretto import DeckDealer, State, UnsupportedError, deal, make_rules
-from coloretto.bots import net_kernel
-from coloretto.bots.net_weights import load_net
+from coloretto.bots.net import model_kernel as net_kernel
+from coloretto.bots.net.files import load_net
 from coloretto.lab import own_lesson_kernel, train_kernel
 from coloretto.lab.lessons import LessonBook, LessonError, make_teacher
 from coloretto.lab.train import Plan, Training, TrainingError

@@ -15,7 +15,7 @@ import pytest
 from ray.cluster_utils import Cluster
 
 from coloretto import UnsupportedError
-from coloretto.bots.net_weights import load_net
+from coloretto.bots.net.files import load_net
 from coloretto.lab.cluster import ClusterError, connected
 from coloretto.lab.train import Plan, Training
 from coloretto.lab.train_plan import name_of_net

@@ -17,7 +17,7 @@ from coloretto import __version__
 from coloretto.adapters import line_protocol as protocol
 from coloretto.adapters.line_process import LineProcess, StoppedError
 from coloretto.bots import BotError, Decision
-from coloretto.bots.registry import parse_options
+from coloretto.bots.options import parse_options
 from coloretto.rules.cards import JOKER
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from coloretto.rules import UnsupportedError
 if TYPE_CHECKING:
     from threading import Event as Flag
 
-    from coloretto.review.exact import Objective, Solution
     from coloretto.rules.state import State
+    from coloretto.solver.search import Objective, Solution
 
 _UNSOLVED = 1
 _INTERRUPTED = 130
@@ -61,8 +61,8 @@ def solve(
     objectives: list[Objective] = ["win share", "margin"]
     if objective != "both":
         objectives = ["win share" if objective == "win-share" else objective]
-    from coloretto.review.exact import UnsolvedError
-    from coloretto.review.exact import solve as solve_exactly
+    from coloretto.solver.search import UnsolvedError
+    from coloretto.solver.search import solve as solve_exactly
 
     solutions = []
     with stop_on_ctrl_c() as stop:

@@ -109,7 +109,7 @@ def _begin(
     teacher: Path | None,
     resume: bool,
 ) -> "Training":
-    from coloretto.bots.net_weights import read_net
+    from coloretto.bots.net.files import read_net
     from coloretto.lab.train import Plan, Training
     from coloretto.lab.train_plan import name_of_net
 

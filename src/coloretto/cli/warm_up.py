@@ -65,8 +65,8 @@ def warm_up() -> None:
     from coloretto.lab.simulate import GameTracer, simulate
     from coloretto.lab.study import study
     from coloretto.lab.train import Plan, Training
-    from coloretto.review.exact import solve
     from coloretto.rules import make_rules
+    from coloretto.solver.search import solve
 
     warm_up_game("mcts:sims=10", "net:sims=10")
     rules = make_rules("german", 3)

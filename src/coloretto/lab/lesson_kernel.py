@@ -9,8 +9,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from coloretto.bots import mcts_kernel
-from coloretto.bots.net_choice_kernel import distinct_events, settle_take
+from coloretto.bots.mcts import search_kernel as mcts_kernel
+from coloretto.bots.net.afterstate_kernel import distinct_events, settle_take
 from coloretto.rules import chance_kernel as chance
 from coloretto.rules import events, kernel
 from coloretto.rules.jit import jit

@@ -12,9 +12,12 @@ from typing import Any, Final, Protocol
 
 import numpy as np
 
-from coloretto.bots import mcts, mcts_kernel, net_bot, net_search_kernel
-from coloretto.bots.net_kernel import DESK
-from coloretto.bots.weights import learned, make_rollout_player
+from coloretto.bots.mcts import bot as mcts
+from coloretto.bots.mcts import search_kernel as mcts_kernel
+from coloretto.bots.mcts.learned import learned, make_rollout_player
+from coloretto.bots.net import bot as net_bot
+from coloretto.bots.net import search_kernel as net_search_kernel
+from coloretto.bots.net.model_kernel import DESK
 from coloretto.lab import lesson_kernel, own_lesson_kernel
 from coloretto.lab.train_plan import GAMES_OF_A_PART, Part, Plan
 from coloretto.lab.whole_files import read_arrays, write_arrays

@@ -10,9 +10,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from coloretto.bots import net_search_kernel
-from coloretto.bots.mcts_kernel import child_of_event
-from coloretto.bots.net_choice_kernel import distinct_events, judge, settle_take
+from coloretto.bots.mcts.search_kernel import child_of_event
+from coloretto.bots.net import search_kernel as net_search_kernel
+from coloretto.bots.net.afterstate_kernel import distinct_events, judge, settle_take
 from coloretto.lab.lesson_kernel import any_of
 from coloretto.rules import chance_kernel as chance
 from coloretto.rules import events, kernel

@@ -21,10 +21,10 @@ from typing import Any, Final
 import numpy as np
 
 from coloretto.bots import Bot, make_bot
-from coloretto.bots.net_bot import NetBot
-from coloretto.bots.net_kernel import NET
-from coloretto.bots.net_weights import FORMAT, make_net
-from coloretto.bots.weights import learned
+from coloretto.bots.mcts.learned import learned
+from coloretto.bots.net.bot import NetBot
+from coloretto.bots.net.files import FORMAT, make_net
+from coloretto.bots.net.model_kernel import NET
 from coloretto.lab.lessons import LessonBook, Lessons
 from coloretto.lab.statistics import ClusteredMean
 from coloretto.lab.train_learner import Known, Learner, mean_errors

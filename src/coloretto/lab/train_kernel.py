@@ -5,8 +5,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from coloretto.bots import net_kernel
-from coloretto.bots.net_kernel import (
+from coloretto.bots.net import model_kernel as net_kernel
+from coloretto.bots.net.model_kernel import (
     COLOUR_UNITS,
     CONTEXT,
     FACTS,

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from coloretto.bots.net_kernel import DESK, SIZE, WEIGHTS
-from coloretto.bots.net_weights import make_net
+from coloretto.bots.net.files import make_net
+from coloretto.bots.net.model_kernel import DESK, SIZE, WEIGHTS
 from coloretto.lab import train_kernel
 from coloretto.lab.lessons import Lessons
 from coloretto.lab.train_plan import Plan

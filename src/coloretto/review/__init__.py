@@ -1,1 +1,1 @@
-"""Looking back at games: what every move was really worth."""
+"""Looking back at games: what was luck, and what was skill."""

@@ -1,6 +1,10 @@
 """How a game or match ended, as a value."""
 
 from dataclasses import dataclass
+from typing import Final
+
+POINTS_OF_A_WIN: Final = 80.0
+"""This many points of margin count as much as the difference between a win and a loss."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from coloretto.bots import rollout_kernel as rollout
-from coloretto.bots.round_kernel import expect_score
+from coloretto.bots.heuristics.round_value_kernel import expect_score
+from coloretto.bots.mcts import rollout_kernel as rollout
 from coloretto.rules import chance_kernel as chance
 from coloretto.rules import events, kernel
 from coloretto.rules.cards import LAST_ROUND

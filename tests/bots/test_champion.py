@@ -8,9 +8,9 @@ import pytest
 from coloretto import make_rules
 from coloretto.bots import BotError, bot_names, make_bot
 from coloretto.bots.levels import LEVELS
-from coloretto.review.exact import Objective, solve
-from tests.bots.playing import play_game, win_share
-from tests.review.late import late_state
+from coloretto.solver.search import Objective, solve
+from tests.support.late_positions import late_state
+from tests.support.playing import play_game, win_share
 
 SIDES = ("brown", "grey")
 

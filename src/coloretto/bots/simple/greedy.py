@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from coloretto.bots import evaluation_kernel, greedy_kernel
+from coloretto.bots.heuristics import evaluation_kernel
 from coloretto.bots.interface import Decision
-from coloretto.bots.registry import parse_options
-from coloretto.bots.weights import greedy_evaluation
+from coloretto.bots.options import parse_options
+from coloretto.bots.simple import greedy_kernel
+from coloretto.bots.simple.weights import greedy_evaluation
 from coloretto.rules.events import ACTIONS
 from coloretto.rules.kernel import STATE
 from coloretto.rules.ruleset import MOST_PLAYERS

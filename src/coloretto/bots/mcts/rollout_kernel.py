@@ -1,7 +1,7 @@
 """A quick heuristic player, compiled: it plays games to their end inside the searches.
 
 It keeps a list of what every row would bring every seat, by the table of
-:mod:`~coloretto.bots.worth_kernel`; a turn changes only one row of it. To take or
+:mod:`~coloretto.bots.heuristics.hand_value_kernel`; a turn changes only one row of it. To take or
 to draw: what the best row brings now, and keeps from the next seat, against what
 would be left if the next seat took its best. To place: the same after each place.
 The weights are learned by self-play (``bench/tune.py``).
@@ -14,8 +14,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from coloretto.bots.evaluation_kernel import choose_colour
-from coloretto.bots.worth_kernel import TABLE_SHAPE, stage_of, worth_at
+from coloretto.bots.heuristics.evaluation_kernel import choose_colour
+from coloretto.bots.heuristics.hand_value_kernel import TABLE_SHAPE, stage_of, worth_at
 from coloretto.rules import chance_kernel as chance
 from coloretto.rules import events, kernel
 from coloretto.rules.cards import LAST_ROUND

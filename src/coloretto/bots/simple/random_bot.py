@@ -5,7 +5,7 @@ from threading import Event as Flag
 from typing import TYPE_CHECKING
 
 from coloretto.bots.interface import Decision
-from coloretto.bots.registry import parse_options
+from coloretto.bots.options import parse_options
 
 if TYPE_CHECKING:
     from coloretto.rules.state import State

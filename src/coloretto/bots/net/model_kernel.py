@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from coloretto.bots.worth_kernel import TABLE_SHAPE, stage_of, worth_at
+from coloretto.bots.heuristics.hand_value_kernel import TABLE_SHAPE, stage_of, worth_at
 from coloretto.rules import events, kernel
 from coloretto.rules.cards import CARDS_OF_A_COLOUR, COLOURS, GOLDEN_JOKER, JOKER, PLUS_TWO
 from coloretto.rules.jit import jit, jit_inline

@@ -6,8 +6,9 @@ from threading import Event as Flag
 from typing import TYPE_CHECKING, Final
 
 from coloretto.bots.interface import Bot, BotError, Decision
-from coloretto.bots.registry import make_bot, parse_options
-from coloretto.review.exact import Objective, UnsolvedError, solve
+from coloretto.bots.options import parse_options
+from coloretto.bots.registry import make_bot
+from coloretto.solver.search import Objective, UnsolvedError, solve
 
 if TYPE_CHECKING:
     from coloretto.rules.events import Action

@@ -8,9 +8,9 @@ from typing import Any, Final
 
 import numpy as np
 
+from coloretto.bots.heuristics.hand_value_kernel import fill_table
 from coloretto.bots.interface import BotError
-from coloretto.bots.net_kernel import NET, SIZE
-from coloretto.bots.worth_kernel import fill_table
+from coloretto.bots.net.model_kernel import NET, SIZE
 from coloretto.rules.ruleset import Rules
 from coloretto.rules.scoring import find_scoring
 
@@ -22,7 +22,7 @@ FORMAT: Final = "coloretto net 3"
 def load_net(side: str, players: int) -> Any:
     """The package's net for a game, as an array of one; nobody may change it."""
     name = f"net-{side}-{players}.npz"
-    with as_file(files("coloretto.bots").joinpath(name)) as path:
+    with as_file(files("coloretto.bots.net").joinpath("weights", name)) as path:
         return read_net(path)
 
 

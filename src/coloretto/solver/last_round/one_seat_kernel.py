@@ -8,8 +8,11 @@ from typing import Any, Final
 
 import numpy as np
 
-from coloretto.review.exact_additions_kernel import count, has
-from coloretto.review.exact_blocks_kernel import (
+from coloretto.rules import kernel
+from coloretto.rules.jit import jit_inline
+from coloretto.rules.kernel import Bits, Number
+from coloretto.solver.last_round.additions_kernel import count, has
+from coloretto.solver.last_round.layout_kernel import (
     ANSWER,
     CLOSE,
     MARGIN,
@@ -24,9 +27,6 @@ from coloretto.review.exact_blocks_kernel import (
     slot,
     value_of,
 )
-from coloretto.rules import kernel
-from coloretto.rules.jit import jit_inline
-from coloretto.rules.kernel import Bits, Number
 
 KEPT_WORDS: Final = 4
 """Of an entry in the index of what is kept: two words of key, where it is, and nothing."""

@@ -16,8 +16,12 @@ from typing import Any
 
 import numpy as np
 
-from coloretto.review.exact_additions_kernel import count, has, note_points, number_additions
-from coloretto.review.exact_blocks_kernel import (
+from coloretto.rules import kernel
+from coloretto.rules.jit import jit, jit_inline
+from coloretto.rules.kernel import Bits, Number, Record
+from coloretto.rules.ruleset import ROW_ROOM
+from coloretto.solver.last_round.additions_kernel import count, has, note_points, number_additions
+from coloretto.solver.last_round.layout_kernel import (
     ANSWER,
     CLOSE,
     MEMBERS,
@@ -32,15 +36,11 @@ from coloretto.review.exact_blocks_kernel import (
     prefers,
     slot,
 )
-from coloretto.review.exact_last_seat_kernel import (
+from coloretto.solver.last_round.one_seat_kernel import (
     finish_one_row,
     finish_takes_of_two,
     finish_two_rows,
 )
-from coloretto.rules import kernel
-from coloretto.rules.jit import jit, jit_inline
-from coloretto.rules.kernel import Bits, Number, Record
-from coloretto.rules.ruleset import ROW_ROOM
 
 _READY_AT_ONCE = 1 << 17
 """Values that are made ready in one go: less than a millisecond."""

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from coloretto.bots import mcts_kernel
 from coloretto.bots.interface import BotError, Decision
-from coloretto.bots.registry import parse_options
-from coloretto.bots.weights import learned, make_rollout_player
+from coloretto.bots.mcts import search_kernel as mcts_kernel
+from coloretto.bots.mcts.learned import learned, make_rollout_player
+from coloretto.bots.options import parse_options
 from coloretto.rules.kernel import STATE
 
 if TYPE_CHECKING:

@@ -14,16 +14,16 @@ from typing import Any, Final
 
 import numpy as np
 
-from coloretto.review import exact_blocks_kernel
-from coloretto.review import exact_last_round_kernel as last_round
-from coloretto.review import exact_table_kernel as table
-from coloretto.review.exact_blocks_kernel import ANSWER, difference_of, value_of, words_needed
-from coloretto.review.exact_table_kernel import KEY_WORDS, NODES, OBJECTIVE, POSITIONS
 from coloretto.rules import events, kernel
 from coloretto.rules.cards import COLOURS, GOLDEN_JOKER, JOKER, JOKERS, LAST_ROUND
 from coloretto.rules.jit import jit, jit_inline
 from coloretto.rules.kernel import Number, Record, States
 from coloretto.rules.scoring import POINTS_OF_PLUS_TWO
+from coloretto.solver import transposition_kernel as table
+from coloretto.solver.last_round import backward_kernel as last_round
+from coloretto.solver.last_round import layout_kernel as exact_blocks_kernel
+from coloretto.solver.last_round.layout_kernel import ANSWER, difference_of, value_of, words_needed
+from coloretto.solver.transposition_kernel import KEY_WORDS, NODES, OBJECTIVE, POSITIONS
 
 WIN_SHARE: Final = exact_blocks_kernel.WIN_SHARE
 MARGIN: Final = exact_blocks_kernel.MARGIN

@@ -4,9 +4,9 @@ from typing import Any
 
 import numpy as np
 
-from coloretto.review.exact import Objective
-from coloretto.review.exact_kernel import CLOSE
 from coloretto.rules import State
+from coloretto.solver.search import Objective
+from coloretto.solver.search_kernel import CLOSE
 
 
 class TooLargeError(Exception):

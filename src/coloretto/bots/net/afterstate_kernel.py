@@ -4,18 +4,14 @@ After a take or a placed card that is the next decision, or the end of the game;
 decision to draw it is the position before the card is turned up.
 """
 
-from typing import Final
-
 import numpy as np
 
-from coloretto.bots.evaluation_kernel import choose_colour
-from coloretto.bots.net_kernel import Desk, Net, evaluate
+from coloretto.bots.heuristics.evaluation_kernel import choose_colour
+from coloretto.bots.net.model_kernel import Desk, Net, evaluate
 from coloretto.rules import events, kernel
 from coloretto.rules.jit import jit, jit_inline
 from coloretto.rules.kernel import Number, Record
-
-POINTS_OF_A_WIN: Final = 80.0
-"""So many points of margin count as much as the difference between a win and a loss."""
+from coloretto.rules.outcome import POINTS_OF_A_WIN
 
 
 @jit

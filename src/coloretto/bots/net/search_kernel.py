@@ -14,8 +14,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from coloretto.bots.net_choice_kernel import assess, distinct_events, mixed, settle_take
-from coloretto.bots.net_kernel import Desk, Net
+from coloretto.bots.net.afterstate_kernel import assess, distinct_events, mixed, settle_take
+from coloretto.bots.net.model_kernel import Desk, Net
 from coloretto.rules import events, kernel
 from coloretto.rules.cards import LAST_ROUND
 from coloretto.rules.jit import jit, jit_inline

@@ -2,10 +2,10 @@
 
 from typing import Final
 
+from coloretto.bots.exact import ExactBot
 from coloretto.bots.interface import BotError
-from coloretto.bots.net_bot import NetBot
-from coloretto.bots.registry import parse_options
-from coloretto.review.exact_bot import ExactBot
+from coloretto.bots.net.bot import NetBot
+from coloretto.bots.options import parse_options
 
 _MOST_SIMULATIONS: Final = 100_000_000
 _MOST_MILLISECONDS: Final = 3_600_000

@@ -18,8 +18,6 @@ import pytest
 
 from coloretto.bots import BotError, make_bot
 from coloretto.records import parse_position
-from coloretto.review import exact
-from coloretto.review.exact import OBJECTIVES, UnsolvedError, solve
 from coloretto.rules import (
     EDITIONS,
     DeckDealer,
@@ -32,8 +30,10 @@ from coloretto.rules import (
 )
 from coloretto.rules.cards import COLOURS
 from coloretto.rules.events import DRAW
-from tests.review.brute_force import BruteForce, TooLargeError
-from tests.review.late import late_state
+from coloretto.solver import search as exact
+from coloretto.solver.search import OBJECTIVES, UnsolvedError, solve
+from tests.support.brute_force import BruteForce, TooLargeError
+from tests.support.late_positions import late_state
 
 POSITIONS = int(os.environ.get("COLORETTO_EXACT_POSITIONS", "40"))
 MOST_NODES = 4000
@@ -320,7 +320,7 @@ def test_interpreted_and_bounds_checked_agree(mode: str, joker: str) -> None:
     script = (
         "import numpy, sys; numpy.seterr(over='ignore')\n"
         "from coloretto.records import parse_position\n"
-        "from coloretto.review.exact import solve\n"
+        "from coloretto.solver.search import solve\n"
         "print(solve(parse_position(sys.argv[1])))"
     )
     shown = subprocess.run(

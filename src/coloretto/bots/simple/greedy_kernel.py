@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from coloretto.bots.evaluation_kernel import DRAW, choose_colour, evaluate, look_out
+from coloretto.bots.heuristics.evaluation_kernel import DRAW, choose_colour, evaluate, look_out
 from coloretto.rules import events, kernel
 from coloretto.rules.cards import LAST_ROUND
 from coloretto.rules.jit import jit

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from coloretto.bots import mcts_kernel, net_search_kernel
 from coloretto.bots.interface import BotError, Decision
-from coloretto.bots.net_kernel import DESK
-from coloretto.bots.net_weights import load_net, read_net
-from coloretto.bots.registry import parse_options
+from coloretto.bots.mcts import search_kernel as mcts_kernel
+from coloretto.bots.net import search_kernel as net_search_kernel
+from coloretto.bots.net.files import load_net, read_net
+from coloretto.bots.net.model_kernel import DESK
+from coloretto.bots.options import parse_options
 from coloretto.rules.kernel import STATE
 
 if TYPE_CHECKING:

@@ -9,17 +9,17 @@ from typing import Final
 
 import numpy as np
 
-from coloretto.review.exact_blocks_kernel import (
+from coloretto.rules import kernel
+from coloretto.rules.jit import jit, jit_inline
+from coloretto.rules.kernel import Bits, Number, Record
+from coloretto.rules.ruleset import ROW_ROOM
+from coloretto.solver.last_round.layout_kernel import (
     MOST_KINDS,
     MOST_ROWS,
     NEXT_STRIDE,
     SEEK,
     LastRound,
 )
-from coloretto.rules import kernel
-from coloretto.rules.jit import jit, jit_inline
-from coloretto.rules.kernel import Bits, Number, Record
-from coloretto.rules.ruleset import ROW_ROOM
 
 NOWHERE: Final = 1 << 14
 """More than any number of an addition."""

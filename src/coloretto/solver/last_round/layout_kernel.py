@@ -11,11 +11,11 @@ from typing import Any, Final
 
 import numpy as np
 
-from coloretto.bots.net_choice_kernel import POINTS_OF_A_WIN
 from coloretto.rules import events, kernel
 from coloretto.rules.cards import GOLDEN_JOKER, JOKER
 from coloretto.rules.jit import jit, jit_inline
 from coloretto.rules.kernel import Number, Record
+from coloretto.rules.outcome import POINTS_OF_A_WIN
 from coloretto.rules.ruleset import MOST_PLAYERS, ROW_ROOM
 
 WIN_SHARE: Final = 0

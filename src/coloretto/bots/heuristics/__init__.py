@@ -1,0 +1,1 @@
+"""What hands and positions are worth, by hand-written rules with tuned numbers."""

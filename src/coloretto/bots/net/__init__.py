@@ -1,0 +1,1 @@
+"""A small net that values positions, and a tree search on its values."""

@@ -1,0 +1,5 @@
+"""The exact value of every action near the end of a game. Needs the rules only."""
+
+from coloretto.solver.search import Objective, Solution, UnsolvedError, solve
+
+__all__ = ["Objective", "Solution", "UnsolvedError", "solve"]

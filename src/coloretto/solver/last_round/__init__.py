@@ -1,0 +1,1 @@
+"""The whole last round solved at once, by backward induction."""
