@@ -7,10 +7,11 @@ import signal
 import subprocess
 import sys
 import uuid
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import httpx
@@ -37,18 +38,35 @@ class RunningServer:
 
     @classmethod
     def start(
-        cls, database: str, *, port: int = 0, workers: int = 1, **more: str
+        cls,
+        database: str | None,
+        *,
+        port: int = 0,
+        workers: int = 1,
+        umask: int = -1,
+        environment: Mapping[str, str | Path] = MappingProxyType({}),
+        **settings: str,
     ) -> "RunningServer":
-        """Start one and wait until it says where it is."""
-        environment = {**os.environ, **{f"COLORETTO_{k.upper()}": v for k, v in more.items()}}
+        """Start one and wait until it says where it is.
+
+        :param database: None for the default place.
+        :param umask: of its process; -1 for this process's own.
+        :param settings: those that have an environment variable ``COLORETTO_…``.
+        """
+        place = () if database is None else ("--database", database)
         process = subprocess.Popen(
             [
                 *(sys.executable, "-m", "coloretto", "serve"),
-                *("--port", str(port), "--database", database, "--workers", str(workers)),
+                *("--port", str(port), "--workers", str(workers), *place),
             ],
             stdout=subprocess.PIPE,
             text=True,
-            env=environment,
+            umask=umask,
+            env={
+                **os.environ,
+                **{name: str(value) for name, value in environment.items()},
+                **{f"COLORETTO_{name.upper()}": value for name, value in settings.items()},
+            },
         )
         assert process.stdout is not None
         line = process.stdout.readline()

@@ -23,6 +23,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from coloretto.rules.errors import ColorettoError
+from coloretto.server.private_files import make_private
 from coloretto.server.schema import REVISION, metadata, revision_table
 from coloretto.server.single_process import InUseError, alone_with
 
@@ -60,7 +61,7 @@ def ready_database(place: str) -> Iterator[None]:
         try:
             if url.get_backend_name() == "sqlite":
                 file = Path(url.database or "")
-                file.parent.mkdir(parents=True, exist_ok=True)
+                make_private(file)
                 stack.enter_context(alone_with(file))
                 _open_once(file)
             asyncio.run(_bring_up_to_date(url))
@@ -102,9 +103,7 @@ def connect(url: URL) -> AsyncEngine:
     """An engine whose transactions are as safe as its database can make them."""
     if url.get_backend_name() != "sqlite":
         return create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
-    file = Path(url.database or "")
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.touch(mode=0o600)  # The secrets of decks are in it.
+    make_private(Path(url.database or ""))
     engine = create_async_engine(url, pool_size=4, max_overflow=4)
     _make_safe(engine.sync_engine)
     return engine

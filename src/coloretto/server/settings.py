@@ -3,17 +3,12 @@
 import os
 from dataclasses import dataclass, fields
 
-from platformdirs import user_data_path
-
 from coloretto.rules.errors import ColorettoError
+from coloretto.server.private_files import data_folder
 
 
 class SettingsError(ColorettoError):
     """A setting that cannot be used."""
-
-
-def _default_database() -> str:
-    return str(user_data_path("coloretto", appauthor=False) / "tables.db")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,7 +36,7 @@ class Settings:
 
     @property
     def database_place(self) -> str:
-        return self.database or _default_database()
+        return self.database or str(data_folder() / "tables.db")
 
 
 def settings_from_environment(**given: object) -> Settings:

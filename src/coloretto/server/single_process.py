@@ -7,6 +7,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
+from coloretto.server.private_files import open_private
+
 if sys.platform == "win32":
     import msvcrt
 else:
@@ -27,7 +29,8 @@ def alone_with(path: Path) -> Iterator[None]:
     :raises OSError: when the folder cannot be written to.
     """
     place = path.resolve()
-    with place.with_name(f"{place.name}.lock").open("a+") as file:
+    lock = place.with_name(f"{place.name}.lock")
+    with open(lock, "a+", opener=open_private) as file:
         if not _lock(file):
             file.seek(0)
             raise InUseError(file.read(20).strip())
