@@ -20,7 +20,8 @@ from itertools import islice
 from threading import Event as Flag
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from coloretto.lab.tournament import Fixture, Tournament, code_hash
+from coloretto.lab.provenance import code_hash, hash_bot_files
+from coloretto.lab.tournament import Fixture, Tournament
 from coloretto.lab.tournament_game import TIME_LIMIT, GameResult
 from coloretto.lab.tournament_threads import play_on_threads
 from coloretto.rules import ColorettoError, Rules
@@ -184,7 +185,8 @@ class _Chunks:
         self._play = cluster.remote(_play_chunk)
         # The rules as text: their parts are compared by identity, which pickling loses.
         rules = str(tournament.rules)
-        self._task = _Task(rules, tournament.bots, tournament.seed, time_limit, code_hash())
+        files = hash_bot_files(tournament.specs)
+        self._task = _Task(rules, tournament.bots, tournament.seed, time_limit, code_hash(), files)
         self._most = 2 * max(1, int(self._ray.cluster_resources().get("CPU", 1)))
         self._size = 1
         self._out: list[Any] = []
@@ -220,6 +222,7 @@ class _Task:
     seed: int
     time_limit: float
     code: str
+    files: dict[str, str]
 
 
 def _play_chunk(task: _Task, fixtures: Sequence[Fixture]) -> tuple[list[GameResult], float]:
@@ -229,6 +232,9 @@ def _play_chunk(task: _Task, fixtures: Sequence[Fixture]) -> tuple[list[GameResu
     tournament = Tournament(Rules.parse(task.rules), task.bots, task.seed)
     # A bot that this machine does not have is our mistake, not a game that the bot forfeits.
     tournament.check()
+    for spec, kept in hash_bot_files(tournament.specs).items():
+        if kept != task.files.get(spec):
+            raise ClusterError(f"it has another file for the bot {spec!r}")
     began = time.perf_counter()
     play = play_on_threads(tournament, iter(fixtures), threads=1, time_limit=task.time_limit)
     return list(play), time.perf_counter() - began

@@ -16,7 +16,8 @@ from typing import IO, Any, Final
 
 import platformdirs
 
-from coloretto.lab.tournament import Fixture, Tournament, code_hash
+from coloretto.lab.provenance import code_hash, hash_bot_files
+from coloretto.lab.tournament import Fixture, Tournament
 from coloretto.lab.tournament_game import Fault, GameResult
 from coloretto.rules import RULES_VERSION, ColorettoError
 from coloretto.rules.events import EVENTS
@@ -147,7 +148,7 @@ def _identity(tournament: Tournament) -> dict[str, Any]:
     """What makes two runs the same tournament: not how long or how precise it is."""
     from coloretto import __version__
 
-    return {
+    identity: dict[str, Any] = {
         "format": FORMAT,
         "coloretto": __version__,
         "code": code_hash(),
@@ -156,6 +157,8 @@ def _identity(tournament: Tournament) -> dict[str, Any]:
         "bots": list(tournament.bots),
         "seed": tournament.seed,
     }
+    files = hash_bot_files(tournament.specs)
+    return identity | {"files": files} if files else identity
 
 
 def _game_as_json(result: GameResult) -> dict[str, Any]:

@@ -4,15 +4,13 @@ Everything here follows from the rules, the bots and the seed alone, so that gam
 be played in any order, on any machine, and again.
 """
 
-import hashlib
 import random
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import combinations, permutations
 from math import comb, gcd
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from coloretto.bots import BotError, make_bot
@@ -127,17 +125,6 @@ def check_bot(spec: str, players: int) -> None:
     if players not in allowed:
         number = f"{allowed[0]} to {allowed[-1]}" if len(allowed) > 1 else str(allowed[0])
         raise BotError(f"the bot {spec!r} is for {number} players, not {players}")
-
-
-@cache
-def code_hash() -> str:
-    """A hash of our rules and bots, so that games of a bot before and after a change never mix."""
-    package = Path(__file__).parent.parent
-    sources = hashlib.sha256()
-    for source in sorted([*package.glob("rules/*.py"), *package.glob("bots/*")]):
-        if source.is_file():
-            sources.update(source.read_bytes())
-    return sources.hexdigest()[:16]
 
 
 def close_bot(bot: object, end: "State | None" = None) -> None:

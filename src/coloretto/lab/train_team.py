@@ -3,20 +3,17 @@
 Where a part is played makes no difference to its lessons.
 """
 
-import hashlib
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from functools import cache
-from pathlib import Path
 from queue import SimpleQueue
 from threading import Event as Flag
 from typing import Any, Final, Protocol
 
 from coloretto.lab.cluster import Cluster, ClusterError, connected
 from coloretto.lab.lessons import Lessons, Teacher, make_teacher
+from coloretto.lab.provenance import code_hash
 from coloretto.lab.simulate import default_threads
-from coloretto.lab.tournament import code_hash
 from coloretto.lab.train_plan import Part, Plan
 from coloretto.rules import UnsupportedError
 
@@ -95,7 +92,7 @@ def cluster_team(plan: Plan, address: str, net: Any = None) -> Iterator[Team]:
 class _ClusterTeam:
     def __init__(self, cluster: Cluster, plan: Plan, net: Any) -> None:
         self._cluster = cluster
-        self._task = (plan, net, _code())
+        self._task = (plan, net, code_hash())
 
     def __call__(self, parts: Sequence[Part], stop: Flag | None) -> Iterator[tuple[Part, Lessons]]:
         for first in range(0, len(parts), _PARTS_TOGETHER):
@@ -109,15 +106,6 @@ class _ClusterTeam:
 def play_part(task: tuple[Plan, Any, str], part: Part) -> Lessons:
     """On a worker: play a part of the plan."""
     plan, net, code = task
-    if code != _code():
+    if code != code_hash():
         raise ClusterError("it has another version of coloretto")
     return make_teacher(plan, net).play(part)
-
-
-@cache
-def _code() -> str:
-    """A hash of all that decides what a part teaches, beside the part itself."""
-    sources = hashlib.sha256()
-    for source in sorted(Path(__file__).parent.glob("*lesson*.py")):
-        sources.update(source.read_bytes())
-    return code_hash() + sources.hexdigest()[:16]
