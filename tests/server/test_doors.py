@@ -139,7 +139,7 @@ async def test_a_page_without_tls_is_not_ours_where_we_have_tls(
     origin: str, scheme: str, is_one: bool
 ) -> None:
     headers = Headers({"host": "table.example", "origin": origin})
-    assert is_friend(headers, frozenset(), scheme) is is_one
+    assert is_friend(headers, frozenset(), scheme, has_cookie=True) is is_one
 
 
 # Tokens.

@@ -16,6 +16,8 @@ from coloretto.server.house import House
 
 COOKIE: Final = "coloretto"
 MOST_BODY: Final = 64 * 1024
+_SESSION: Final = "coloretto.session"
+"""Where a scope keeps the value of our cookie."""
 
 _HEADERS: Final = {
     "content-security-policy": (
@@ -46,7 +48,11 @@ class Doorkeeper:
         self._origins = origins
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        scope = with_own_cookie(scope)
+        if scope["type"] == "websocket":
             await self._app(scope, receive, send)
             return
 
@@ -64,7 +70,10 @@ class Doorkeeper:
             await send(message)
 
         headers = Headers(scope=scope)
-        if scope["method"] not in _SAFE and not is_friend(headers, self._origins, scope["scheme"]):
+        is_ours = is_friend(
+            headers, self._origins, scope["scheme"], has_cookie=session_of(scope) is not None
+        )
+        if scope["method"] not in _SAFE and not is_ours:
             response = _error(403, "not_allowed", "this page may not talk to this server")
             await response(scope, receive, send_with_headers)
             return
@@ -97,7 +106,42 @@ def _limited(receive: Receive) -> Receive:
     return receive_limited
 
 
-def is_friend(headers: Headers, origins: frozenset[str], scheme: str) -> bool:
+def with_own_cookie(scope: Scope) -> Scope:
+    """The same request with our cookie read, and without any Cookie header.
+
+    Nobody else may parse that header: FastAPI would for every request, through ``http.cookies``,
+    whose unquoting takes quadratic time (CVE-2024-7592) and stops the whole server.
+    """
+    headers, session = [], None
+    for name, value in scope["headers"]:
+        if name == b"cookie":
+            found = _own_cookie(value)
+            session = session if found is None else found
+        else:
+            headers.append((name, value))
+    return {**scope, "headers": headers, _SESSION: session}
+
+
+def _own_cookie(header: bytes) -> str | None:
+    """The value of our cookie, the last one where there are several.
+
+    Our values are never quoted: whatever else stands there is no token of ours.
+    """
+    found = None
+    for pair in header.split(b";"):
+        name, is_pair, value = pair.partition(b"=")
+        if is_pair and name.strip() == COOKIE.encode():
+            found = value.strip().decode("latin-1")
+    return found
+
+
+def session_of(scope: Scope) -> str | None:
+    """The value of our cookie, where a request has one."""
+    session: str | None = scope[_SESSION]
+    return session
+
+
+def is_friend(headers: Headers, origins: frozenset[str], scheme: str, *, has_cookie: bool) -> bool:
     """Whether a request comes from our own page, an allowed one, or no page at all.
 
     A browser always says where a request comes from; a program that does not and
@@ -106,7 +150,7 @@ def is_friend(headers: Headers, origins: frozenset[str], scheme: str) -> bool:
     """
     origin = headers.get("origin")
     if origin is None:
-        return "cookie" not in headers or COOKIE not in headers["cookie"]
+        return not has_cookie
     if origin in origins:
         return True
     try:
@@ -128,7 +172,7 @@ def token_of(connection: HTTPConnection) -> str | None:
     words = connection.headers.get("authorization", "").split()
     if len(words) == 2 and words[0].lower() == "bearer":
         return words[1]
-    return connection.cookies.get(COOKIE)
+    return session_of(connection.scope)
 
 
 def address_of(connection: HTTPConnection) -> str:

@@ -18,7 +18,7 @@ from coloretto.server.api import (
     the_addresses,
     within_limits,
 )
-from coloretto.server.doors import COOKIE, address_of, token_of, who_asks
+from coloretto.server.doors import COOKIE, address_of, session_of, token_of, who_asks
 from coloretto.server.house import House
 from coloretto.server.lobby import tables_of
 from coloretto.server.my_data import MyData, collect_data
@@ -145,7 +145,7 @@ async def come_in(body: NewPerson, request: Request, response: Response, house: 
     """Be somebody: a new person gets this browser's secret in a cookie, a known one is greeted."""
     caller = await who_asks(request, house)
     if caller is not None:
-        known = request.cookies.get(COOKIE)
+        known = session_of(request.scope)
         if known is not None and known == token_of(request):
             set_cookie(request, response, known)  # for another year
         return await _me(house, caller.person)
@@ -213,7 +213,7 @@ async def sign_in(
     _use(request, "guesses", fold_name(body.name), "too many passphrases for this name")
     here = await who_asks(request, house)
     person, token = await accounts.sign_in(
-        body.name, body.passphrase, here, request.cookies.get(COOKIE), bring=body.bring
+        body.name, body.passphrase, here, session_of(request.scope), bring=body.bring
     )
     set_cookie(request, response, token)
     return await _me(house, person)

@@ -14,6 +14,7 @@ from fastapi import FastAPI
 from coloretto.server.app import make_app
 from coloretto.server.database import ready_database
 from coloretto.server.frames import MOST_BYTES
+from coloretto.server.http_protocol import HttpProtocol
 from coloretto.server.logs import set_up_logs
 from coloretto.server.settings import Settings, SettingsError
 from coloretto.server.sockets import SocketProtocol
@@ -124,6 +125,7 @@ def server_config(settings: Settings, app: FastAPI) -> uvicorn.Config:
     """How uvicorn is to serve."""
     return uvicorn.Config(
         app,
+        http=HttpProtocol,
         ws=SocketProtocol,
         ws_max_size=MOST_BYTES,
         ws_ping_interval=_PING_SECONDS,

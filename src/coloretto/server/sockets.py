@@ -13,7 +13,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from coloretto.server import frames as f
 from coloretto.server.client import SPECTATOR, Client
 from coloretto.server.commands import Caller
-from coloretto.server.doors import COOKIE, address_of, is_friend, who_asks
+from coloretto.server.doors import address_of, is_friend, session_of, who_asks
 from coloretto.server.house import House
 from coloretto.server.limits import MESSAGE_SECONDS, MESSAGES, AddressBook, Allowance
 from coloretto.server.refusal import RefusalError
@@ -87,14 +87,17 @@ class Sockets:
             self._addresses.disconnect(address)
 
     async def _let_in(self, socket: WebSocket) -> Caller:
-        if not is_friend(socket.headers, self._origins, socket.url.scheme):
+        session = session_of(socket.scope)
+        if not is_friend(
+            socket.headers, self._origins, socket.url.scheme, has_cookie=session is not None
+        ):
             raise RefusalError("not_allowed", "a foreign page")
         if self._house.is_closing:
             raise RefusalError("busy", "the server is stopping")
         caller = await who_asks(socket, self._house)
         if caller is not None:
             return caller
-        if "authorization" in socket.headers or COOKIE in socket.cookies:
+        if "authorization" in socket.headers or session is not None:
             raise RefusalError("who_are_you", "a token that stands for nobody")
         return Caller(SPECTATOR)
 
