@@ -14,8 +14,8 @@ import numpy as np
 
 from coloretto.bots.mcts import rollout_kernel
 from coloretto.bots.mcts.learned import learned, make_rollout_player
-from coloretto.lab.lesson_kernel import any_of
 from coloretto.lab.statistics import ClusteredMean
+from coloretto.lab.training.rollout_selfplay_kernel import any_of
 from coloretto.rules import chance_kernel as chance
 from coloretto.rules import events, kernel, make_rules
 from coloretto.rules.jit import jit

@@ -18,7 +18,7 @@ import numpy as np
 
 from bench.report import HERE, Effort, Line, Section, processors, tell, time_call
 from coloretto import EDITIONS, Rules, make_rules
-from coloretto.lab import random_games_kernel as random_games
+from coloretto.lab.simulate import random_games_kernel as random_games
 from coloretto.rules import kernel
 
 GAMES_TARGET: Final = 0.7  # of the C yardstick's games a second, four players

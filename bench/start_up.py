@@ -45,7 +45,7 @@ main()
 RANDOM_GAMES: Final = """
 import numpy as np
 from coloretto import make_rules
-from coloretto.lab import random_games_kernel as random_games
+from coloretto.lab.simulate import random_games_kernel as random_games
 from coloretto.rules import kernel
 random_games.play_games(
     np.zeros(2, kernel.STATE), kernel.rules_row(make_rules()), 1, 0, 1,

@@ -13,7 +13,7 @@ import pytest
 
 from coloretto import read_records
 from tests.cli.command import COMMAND, coloretto, refusal
-from tests.lab.arena_bots import install
+from tests.support.arena_bots import install
 
 
 @pytest.fixture(autouse=True)

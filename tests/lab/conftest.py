@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.lab.arena_bots import install
+from tests.support.arena_bots import install
 
 
 @pytest.fixture

@@ -11,10 +11,11 @@ import pytest
 import coloretto
 from coloretto import make_rules
 from coloretto.lab.arena import default_journal, play_arena
-from coloretto.lab.cluster import ClusterError, _play_chunk, _Task
-from coloretto.lab.journal import JournalError
+from coloretto.lab.arena.journal import JournalError
+from coloretto.lab.arena.on_cluster import _play_chunk, _Task
+from coloretto.lab.arena.schedule import Tournament
+from coloretto.lab.cluster import ClusterError
 from coloretto.lab.provenance import code_hash, hash_bot_files, hash_package
-from coloretto.lab.tournament import Tournament
 
 PACKAGE = Path(coloretto.__file__).parent
 CANNOT_CHANGE_A_GAME = {"cli", "locales", "server"}

@@ -18,8 +18,8 @@ import numpy as np
 np.seterr(all="raise", over="ignore")
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from coloretto.lab import random_games_kernel as lab  # noqa: E402
-from coloretto.lab.perft import divide, opening, perft  # noqa: E402
+from coloretto.lab.simulate import random_games_kernel as lab  # noqa: E402
+from coloretto.lab.simulate.perft import divide, opening, perft  # noqa: E402
 from coloretto.rules import Rules, State, kernel  # noqa: E402
 from tests.strategies import every_rules, play_on, random_setup  # noqa: E402
 

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from coloretto.lab.perft import divide, opening, perft
+from coloretto.lab.simulate.perft import divide, opening, perft
 from coloretto.rules import Phase, Rules, State, make_rules
 from coloretto.rules.cards import COLOURS, GOLDEN_JOKER, LAST_ROUND, card_symbol, format_cards
 from coloretto.rules.events import DRAW, PLACE, TAKE, event_name, turn_up

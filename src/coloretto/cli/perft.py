@@ -27,9 +27,9 @@ def perft(
     json
         Print JSON.
     """
-    from coloretto.lab.perft import divide as count_each
-    from coloretto.lab.perft import opening
-    from coloretto.lab.perft import perft as count
+    from coloretto.lab.simulate.perft import divide as count_each
+    from coloretto.lab.simulate.perft import opening
+    from coloretto.lab.simulate.perft import perft as count
     from coloretto.records import parse_position
     from coloretto.rules.events import event_name
 

@@ -9,7 +9,8 @@ from cyclopts import Parameter
 
 from coloretto.cli.long_work import progress_bar, stop_on_ctrl_c
 from coloretto.cli.options import THE_USUAL, RulesOptions
-from coloretto.rules import Rules, UnsupportedError
+from coloretto.lab.parallel import check_threads
+from coloretto.rules import Rules
 
 if TYPE_CHECKING:
     from coloretto.lab.simulate import Simulation
@@ -45,8 +46,7 @@ def simulate(
     import secrets
 
     rules = game.rules()
-    if threads is not None and threads < 1:
-        raise UnsupportedError(f"{threads} threads: use at least 1")
+    check_threads(threads)
     if seed is None:
         seed = secrets.randbelow(1 << 32)
     if records is None:

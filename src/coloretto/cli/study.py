@@ -7,6 +7,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from coloretto.cli.long_work import progress_bar, stop_on_ctrl_c
+from coloretto.lab.parallel import check_threads
 from coloretto.rules import UnsupportedError
 
 _BAD_BOT = 1
@@ -45,12 +46,11 @@ def study(
     from coloretto.bots import BotError, make_bot
     from coloretto.lab.study import distinct_kinds, kinds_of_games
     from coloretto.lab.study import study as play
-    from coloretto.lab.study_report import report_of
+    from coloretto.lab.study.report import report_of
 
     if games < 1:
         raise UnsupportedError(f"{games} games: play at least 1")
-    if threads is not None and threads < 1:
-        raise UnsupportedError(f"{threads} threads: use at least 1")
+    check_threads(threads)
     rules = kinds_of_games(edition, players, make_bot(bot).players)
     _check_writable(output)
     total = games * len(distinct_kinds(rules))

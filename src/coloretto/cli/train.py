@@ -16,8 +16,8 @@ from coloretto.rules import UnsupportedError
 if TYPE_CHECKING:
     from threading import Event as Flag
 
-    from coloretto.lab.train import Training
-    from coloretto.lab.train_team import Team
+    from coloretto.lab.training import Training
+    from coloretto.lab.training.actors import Team
 
 _INTERRUPTED: Final = 130
 
@@ -110,8 +110,8 @@ def _begin(
     resume: bool,
 ) -> "Training":
     from coloretto.bots.net.files import read_net
-    from coloretto.lab.train import Plan, Training
-    from coloretto.lab.train_plan import name_of_net
+    from coloretto.lab.training import Plan, Training
+    from coloretto.lab.training.plan import name_of_net
 
     lessons = out.with_suffix(".lessons")
     chosen = {key: value for key, value in asked.items() if value is not None}
@@ -135,7 +135,7 @@ def _begin(
 @contextmanager
 def _team_for(training: "Training", threads: int | None, cluster: str | None) -> Iterator["Team"]:
     """Whoever plays, where they are wanted."""
-    from coloretto.lab.train_team import ThreadTeam, cluster_team
+    from coloretto.lab.training.actors import ThreadTeam, cluster_team
 
     if cluster is None:
         yield ThreadTeam(training.plan, threads, training.teacher)
@@ -189,7 +189,7 @@ def _learn(training: "Training", out: Path, decks: int, end: float | None, stop:
 
 
 def _measure(training: "Training", decks: int, stop: "Flag") -> None:
-    from coloretto.lab.train import OPPONENTS
+    from coloretto.lab.training import OPPONENTS
 
     share, margin = training.errors[-1]
     shown = [
@@ -206,7 +206,7 @@ def _measure(training: "Training", decks: int, stop: "Flag") -> None:
 
 
 def _save(training: "Training", out: Path) -> None:
-    from coloretto.lab.train_plot import learning_curve
+    from coloretto.lab.training.plot import learning_curve
 
     training.save(out)
     curve = learning_curve(training)

@@ -61,10 +61,10 @@ def warm_up() -> None:
     """Call every compiled function as it is called later."""
     from coloretto.adapters.observation import observe
     from coloretto.adapters.vector_env import VectorEnv
-    from coloretto.lab.perft import opening, perft
     from coloretto.lab.simulate import GameTracer, simulate
+    from coloretto.lab.simulate.perft import opening, perft
     from coloretto.lab.study import study
-    from coloretto.lab.train import Plan, Training
+    from coloretto.lab.training import Plan, Training
     from coloretto.rules import make_rules
     from coloretto.solver.search import solve
 

@@ -11,7 +11,7 @@ from html import escape
 from math import ceil, floor, log10
 from typing import Final
 
-from coloretto.lab.study_numbers import Measured, format_number
+from coloretto.lab.study.tally import Measured, format_number
 
 WIDTH: Final = 360
 _TOP: Final = 30

@@ -1,8 +1,7 @@
-"""Work on a Ray cluster: joining one, and playing fixtures on it.
+"""Work on a Ray cluster: joining one, and sending it tasks.
 
-Games go out in chunks and are tried again elsewhere when a worker or a machine is lost.
-Which worker plays a game makes no difference to it. Teachers (:mod:`coloretto.lab.train_team`)
-work in the same way.
+A task whose worker or machine is lost is tried again elsewhere. The arena
+(:mod:`coloretto.lab.arena.on_cluster`) and training (:mod:`coloretto.lab.training.actors`) use it.
 """
 
 import os
@@ -12,19 +11,12 @@ import socket
 import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
-from itertools import islice
 from threading import Event as Flag
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from coloretto.lab.provenance import code_hash, hash_bot_files
-from coloretto.lab.tournament import Fixture, Tournament
-from coloretto.lab.tournament_game import TIME_LIMIT, GameResult
-from coloretto.lab.tournament_threads import play_on_threads
-from coloretto.rules import ColorettoError, Rules
+from coloretto.rules import ColorettoError
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -34,11 +26,9 @@ AUTO: Final = "auto"
 _RETRIES: Final = 5
 """How often a chunk is tried again whose worker died."""
 
-_CHUNK_SECONDS: Final = 1.0
-_MOST_IN_CHUNK: Final = 64
 _ANSWER_SECONDS: Final = 5.0
 _JOIN_SECONDS: Final = 30.0
-_LOOK_ROUND: Final = 0.1
+POLL_SECONDS: Final = 0.1
 
 _ADDRESS: Final = re.compile(r"(?P<host>[^\s:/]+|\[[0-9A-Fa-f:]+\]):(?P<port>[0-9]{1,5})")
 _CLIENT_ADDRESS: Final = "ray://"
@@ -74,33 +64,14 @@ class ClusterError(ColorettoError):
     """A cluster that cannot be reached, or was lost."""
 
 
-def play_on_cluster(
-    tournament: Tournament,
-    fixtures: Iterator[Fixture],
-    *,
-    address: str = AUTO,
-    time_limit: float = TIME_LIMIT,
-    stop: Flag | None = None,
-) -> Generator[GameResult]:
-    """Play fixtures and give each result as it comes, in no particular order.
+@contextmanager
+def connected(address: str) -> Iterator["Cluster"]:
+    """A cluster for as long as it is needed.
 
     :param address: ``host:port`` of a cluster that this machine is part of, or ``auto`` for
         one on this machine, which is started if there is none. A program that has called
         ``ray.init`` keeps its own.
-    :param stop: once set, ends soon; games under way are dropped.
     """
-    with connected(address) as cluster, cluster.errors_told():
-        chunks = _Chunks(cluster, tournament, fixtures, time_limit)
-        try:
-            while chunks.send() and not (stop is not None and stop.is_set()):
-                yield from chunks.receive()
-        finally:
-            chunks.cancel()
-
-
-@contextmanager
-def connected(address: str) -> Iterator["Cluster"]:
-    """A cluster for as long as it is needed; the address is as in :func:`play_on_cluster`."""
     ray = _import_ray()
     with _connected(ray, address):
         yield Cluster(ray)
@@ -145,7 +116,7 @@ class Cluster:
                     if stop is not None and stop.is_set():
                         return None
                     # One by one, so that a mistake is told at once.
-                    done, waiting = self.ray.wait(waiting, num_returns=1, timeout=_LOOK_ROUND)
+                    done, waiting = self.ray.wait(waiting, num_returns=1, timeout=POLL_SECONDS)
                     self.ray.get(done)
                 results: list[Result] = self.ray.get(tasks)
                 return results
@@ -167,77 +138,6 @@ class Cluster:
             ) from error
         except (errors.RayError, ConnectionError) as error:
             raise ClusterError(f"the cluster was lost: {_first_line(error)}") from error
-
-
-class _Chunks:
-    """The games that are out on the cluster."""
-
-    def __init__(
-        self,
-        cluster: Cluster,
-        tournament: Tournament,
-        fixtures: Iterator[Fixture],
-        time_limit: float,
-    ) -> None:
-        self._cluster = cluster
-        self._ray = cluster.ray
-        self._fixtures = fixtures
-        self._play = cluster.remote(_play_chunk)
-        # The rules as text: their parts are compared by identity, which pickling loses.
-        rules = str(tournament.rules)
-        files = hash_bot_files(tournament.specs)
-        self._task = _Task(rules, tournament.bots, tournament.seed, time_limit, code_hash(), files)
-        self._most = 2 * max(1, int(self._ray.cluster_resources().get("CPU", 1)))
-        self._size = 1
-        self._out: list[Any] = []
-
-    def send(self) -> bool:
-        """Keep every worker busy and one chunk waiting; returns whether any game is out."""
-        while len(self._out) < self._most and (chunk := list(islice(self._fixtures, self._size))):
-            self._out.append(self._play.remote(self._task, chunk))
-        return bool(self._out)
-
-    def receive(self) -> list[GameResult]:
-        """The games of a chunk that is done, if one is done soon."""
-        done, self._out = self._ray.wait(self._out, num_returns=1, timeout=_LOOK_ROUND)
-        games: list[GameResult] = []
-        for chunk in done:
-            results, seconds = self._ray.get(chunk)
-            games += results
-            # Large enough that sending does not count, small enough that little is lost.
-            wanted = _CHUNK_SECONDS * len(results) / max(seconds, 1e-3)
-            self._size = max(1, min(_MOST_IN_CHUNK, 2 * self._size, int(wanted)))
-        return games
-
-    def cancel(self) -> None:
-        self._cluster.cancel(self._out)
-
-
-@dataclass(frozen=True, slots=True)
-class _Task:
-    """What a worker has to know beside the fixtures."""
-
-    rules: str
-    bots: tuple[str, ...]
-    seed: int
-    time_limit: float
-    code: str
-    files: dict[str, str]
-
-
-def _play_chunk(task: _Task, fixtures: Sequence[Fixture]) -> tuple[list[GameResult], float]:
-    """On a worker: play games one by one; returns them and how many seconds they took."""
-    if task.code != code_hash():
-        raise ClusterError("it has another version of coloretto")
-    tournament = Tournament(Rules.parse(task.rules), task.bots, task.seed)
-    # A bot that this machine does not have is our mistake, not a game that the bot forfeits.
-    tournament.check()
-    for spec, kept in hash_bot_files(tournament.specs).items():
-        if kept != task.files.get(spec):
-            raise ClusterError(f"it has another file for the bot {spec!r}")
-    began = time.perf_counter()
-    play = play_on_threads(tournament, iter(fixtures), threads=1, time_limit=task.time_limit)
-    return list(play), time.perf_counter() - began
 
 
 def _import_ray() -> "ModuleType":

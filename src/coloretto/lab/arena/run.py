@@ -1,0 +1,200 @@
+"""Playing a tournament: on threads or a cluster, with a journal, until the end or a precision."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, closing
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Event as Flag
+from typing import Final
+
+from coloretto.lab.arena.game import TIME_LIMIT, GameResult
+from coloretto.lab.arena.journal import Journal
+from coloretto.lab.arena.on_threads import play_on_threads
+from coloretto.lab.arena.records import record_of
+from coloretto.lab.arena.schedule import Fixture, Tournament
+from coloretto.lab.arena.standings import Standing, Standings
+from coloretto.lab.parallel import check_threads
+from coloretto.records import Record
+from coloretto.rules import Rules, UnsupportedError
+
+_FEWEST_DECKS: Final = 20
+"""From fewer decks no precision is believed."""
+
+
+@dataclass(frozen=True, slots=True)
+class ArenaProgress:
+    """How far an arena is."""
+
+    games: int
+    """Games played so far, those of earlier runs included."""
+    most_games: int
+    """As many as there can be; fewer are needed when the precision is reached before."""
+    standings: tuple[Standing, ...]
+    """Standings over the whole decks so far."""
+    is_finished: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ArenaResult:
+    """What came out. Only whole decks count, from the first on without a gap."""
+
+    tournament: Tournament
+    decks: int
+    """How many decks count."""
+    standings: tuple[Standing, ...]
+    """One a bot, the best first; empty if no deck was finished."""
+    games: tuple[GameResult, ...]
+    """The games that count, by deck and rotation."""
+    is_finished: bool
+    """Whether all decks were played or the precision was reached."""
+
+    @property
+    def faults(self) -> tuple[GameResult, ...]:
+        """The games that were forfeited."""
+        return tuple(game for game in self.games if game.fault is not None)
+
+    def records(self) -> Iterator[Record]:
+        """All games as records."""
+        for game in self.games:
+            yield record_of(self.tournament, game)
+
+
+def play_arena(
+    rules: Rules,
+    bots: Sequence[str],
+    *,
+    decks: int = 100,
+    seed: int = 1,
+    precision: float | None = None,
+    threads: int | None = None,
+    cluster: str | None = None,
+    results: Path | None = None,
+    fresh: bool = False,
+    time_limit: float = TIME_LIMIT,
+    on_progress: Callable[[ArenaProgress], None] = lambda _: None,
+    stop: Flag | None = None,
+) -> ArenaResult:
+    """Let bots play every deck in every seat rotation; the same seed gives the same games.
+
+    Results do not depend on threads, machines or interruptions, as long as the
+    bots' budgets are in simulations and not in time.
+
+    :param bots: specs, at least as many as there are seats; equal ones count as one bot.
+    :param precision: end when every win share is known to plus or minus this, as a fraction.
+    :param threads: all cores unless told.
+    :param cluster: the address of a Ray cluster, or ``auto``; None for threads of this machine.
+    :param results: a journal that keeps every game as it ends, and is gone on with;
+        see :func:`coloretto.lab.arena.default_journal`. None keeps nothing.
+    :param fresh: begin the journal anew.
+    :param time_limit: seconds for one decision; a bot that does not stop then forfeits.
+    :param on_progress: called before the first game and after each.
+    :param stop: once set, ends soon with what was played; games under way are dropped.
+    """
+    tournament = Tournament(rules, tuple(bots), seed)
+    _check(decks, precision, threads, time_limit)
+    tournament.check()
+    board = _Board(tournament, decks, precision)
+    with ExitStack() as stack:
+        journal = None
+        if results is not None:
+            journal = stack.enter_context(Journal(results, tournament, fresh=fresh))
+            for game in journal.games:
+                board.add(game)
+        on_progress(board.progress())
+        if board.is_finished:
+            return board.result()
+        missing = board.missing()
+        if cluster is None:
+            play = play_on_threads(
+                tournament,
+                missing,
+                threads=check_threads(threads),
+                time_limit=time_limit,
+                stop=stop,
+            )
+        else:
+            from coloretto.lab.arena.on_cluster import play_on_cluster
+
+            play = play_on_cluster(
+                tournament, missing, address=cluster, time_limit=time_limit, stop=stop
+            )
+        for game in stack.enter_context(closing(play)):
+            if journal is not None:
+                journal.add(game)
+            board.add(game)
+            on_progress(board.progress())
+            if board.is_finished:
+                break
+    return board.result()
+
+
+def _check(decks: int, precision: float | None, threads: int | None, time_limit: float) -> None:
+    if decks < 1:
+        raise UnsupportedError(f"{decks} decks: play at least 1")
+    check_threads(threads)
+    if precision is not None and not 0 < precision <= 0.5:
+        raise UnsupportedError(
+            f"a precision of {100 * precision:g} percentage points: it is more than 0, at most 50"
+        )
+    if not time_limit > 0:
+        raise UnsupportedError(f"a time limit of {time_limit:g} s: it is more than 0")
+
+
+class _Board:
+    """Collects games in any order and counts decks in canonical order.
+
+    The end is found in that order too, so that it does not depend on which game
+    happened to end first.
+    """
+
+    def __init__(self, tournament: Tournament, decks: int, precision: float | None) -> None:
+        self._tournament = tournament
+        self._decks = decks
+        self._precision = precision
+        self._games_per_deck = tournament.games_per_deck
+        self._games: dict[tuple[int, int], GameResult] = {}
+        self._standings = Standings(tournament)
+        self._shown: tuple[Standing, ...] = ()
+        self.is_finished = False
+
+    def add(self, game: GameResult) -> None:
+        fixture = game.fixture
+        if fixture.deck >= self._decks:
+            return
+        self._games.setdefault((fixture.deck, fixture.game), game)
+        before = self._standings.decks
+        while not self.is_finished and (deck := self._whole_deck(self._standings.decks)):
+            self._standings.add_deck(deck)
+            self.is_finished = self._standings.decks == self._decks or self._is_precise()
+        if self._standings.decks > before:
+            self._shown = self._standings.all()
+
+    def missing(self) -> Iterator[Fixture]:
+        """The fixtures without a game."""
+        known = set(self._games)
+        for fixture in self._tournament.fixtures(self._decks):
+            if (fixture.deck, fixture.game) not in known:
+                yield fixture
+
+    def progress(self) -> ArenaProgress:
+        most = self._decks * self._games_per_deck
+        return ArenaProgress(len(self._games), most, self._shown, self.is_finished)
+
+    def result(self) -> ArenaResult:
+        decks = self._standings.decks
+        games = tuple(game for deck in range(decks) for game in self._whole_deck(deck))
+        return ArenaResult(self._tournament, decks, self._shown, games, self.is_finished)
+
+    def _whole_deck(self, deck: int) -> list[GameResult]:
+        """All games of a deck; none while one is missing."""
+        keys = [(deck, game) for game in range(self._games_per_deck)]
+        if not all(key in self._games for key in keys):
+            return []
+        return [self._games[key] for key in keys]
+
+    def _is_precise(self) -> bool:
+        return (
+            self._precision is not None
+            and self._standings.decks >= _FEWEST_DECKS
+            and self._standings.half_width <= self._precision
+        )
