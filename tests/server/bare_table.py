@@ -11,12 +11,15 @@ from coloretto.records.fair_deck import commitment
 from coloretto.rules.events import event_name
 from coloretto.server import commands as c
 from coloretto.server import entries as e
+from coloretto.server.callers import SERVER, Caller, Person, SeatToken
 from coloretto.server.refusal import Code, RefusalError
 from coloretto.server.table import Game, Table
 from coloretto.server.vault import SecretVault
 from coloretto.server.views import view_table
 
 BOT = "greedy"
+THE_SERVER = "the server"
+"""Who moves for bots and keeps the clock."""
 
 
 class SeededVault(SecretVault):
@@ -64,8 +67,9 @@ class BareTable:
 
     def do(self, person: str, command: c.Command, *, token: int | None = None) -> list[e.Entry]:
         """Have a command carried out; what came of it."""
-        table = None if token is None else self.table.id
-        caller = c.THE_HOUSE if person == "the house" else c.Caller(person, token, table)
+        caller: Caller = Person(person) if token is None else SeatToken(person, "t", token)
+        if person == THE_SERVER:
+            caller = SERVER
         change = c.Change(self.table, self.vault, self.here.__contains__)
         c.carry_out(change, caller, command)
         self.log += change.entries
@@ -89,7 +93,7 @@ class BareTable:
     def player(self) -> str:
         """Who plays the seat to move."""
         seat = self.table.seat(self.game.seat)
-        return "the house" if seat.playing_bot else seat.person or ""
+        return THE_SERVER if seat.playing_bot else seat.person or ""
 
     def move(self, action: str = "", *, person: str = "", expects: int | None = None) -> c.Move:
         """A move of the seat whose turn it is, with the first legal action if none is given."""

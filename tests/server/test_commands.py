@@ -11,8 +11,9 @@ from coloretto.rules.cards import CARD_SYMBOLS, LAST_ROUND
 from coloretto.rules.events import event_name
 from coloretto.server import commands as c
 from coloretto.server import entries as e
+from coloretto.server.callers import SeatToken
 from coloretto.server.refusal import CODES, STATUS, RefusalError
-from tests.server.bare_table import BareTable, replay, seen
+from tests.server.bare_table import THE_SERVER, BareTable, replay, seen
 
 RNG = random.Random
 
@@ -175,8 +176,9 @@ def test_a_seat_that_a_bot_plays_is_the_bots() -> None:
     seat = at.game.seat
     at.do("ada", c.HandOver(seat=seat))
     assert at.why_not("ada", at.move("draw")) == "not_your_turn"
-    at.do("the house", at.move("draw"))
+    at.do(THE_SERVER, at.move("draw"))
     at.do("ada", c.TakeBack(seat=seat))
+    assert at.why_not(THE_SERVER, at.move()) == "not_your_turn", "no bot plays for her any more"
     at.place_anywhere()
 
 
@@ -291,10 +293,10 @@ def test_the_clock_gives_a_seat_to_a_bot_and_it_can_be_taken_back() -> None:
     seat = at.game.seat
     here = at.table.position
     assert at.why_not("ada", c.TimeOut(position=here)) == "not_allowed"
-    assert at.do("the house", c.TimeOut(position=here - 1)) == [], "the seat has moved meanwhile"
-    (over,) = at.do("the house", c.TimeOut(position=here))
+    assert at.do(THE_SERVER, c.TimeOut(position=here - 1)) == [], "the seat has moved meanwhile"
+    (over,) = at.do(THE_SERVER, c.TimeOut(position=here))
     assert over == e.BotTookOver(seat, LEVELS[USUAL_LEVEL], "clock")
-    assert at.do("the house", c.TimeOut(position=here)) == []
+    assert at.do(THE_SERVER, c.TimeOut(position=here)) == []
     assert at.do("ada", c.TakeBack(seat=seat)) == [e.TakenBack(seat)]
     at.do("ada", at.move("draw"))
 
@@ -304,7 +306,7 @@ def test_no_time_runs_out_in_a_pause() -> None:
     assert at.why_not("eve", c.Pause(seat=1)) == "not_your_seat"
     assert at.do("ada", c.Pause(seat=1)) == [e.Paused(1)]
     assert at.do("ada", c.Pause(seat=1)) == []
-    assert at.do("the house", c.TimeOut(position=at.table.position)) == []
+    assert at.do(THE_SERVER, c.TimeOut(position=at.table.position)) == []
     assert at.do("ada", c.Resume(seat=2)) == [e.Resumed(2)]
     assert at.do("ada", c.Resume(seat=2)) == []
 
@@ -312,7 +314,7 @@ def test_no_time_runs_out_in_a_pause() -> None:
 def test_there_is_nothing_to_pause_before_a_game() -> None:
     at = BareTable.seated("ada", "ada", start=False)
     assert at.why_not("ada", c.Pause(seat=1)) == "no_game"
-    assert at.why_not("the house", c.TimeOut(position=0)) == "no_game"
+    assert at.why_not(THE_SERVER, c.TimeOut(position=0)) == "no_game"
 
 
 # Going back.
@@ -366,7 +368,7 @@ def test_a_taken_row_goes_back_in_a_rated_game_until_a_card_is_turned_up() -> No
 def test_all_people_must_agree_to_go_back() -> None:
     at = BareTable.seated("ada", "bob", "eve", "bot")
     before = [0]
-    while at.player() == "the house":
+    while at.player() == THE_SERVER:
         at.play(event_name(at.game.state.legal_actions[0]))
         before.append(len(at.game.turns))
     seat, keep = at.game.seat, len(at.game.turns)
@@ -496,11 +498,11 @@ def test_a_token_plays_its_seat_and_no_more() -> None:
     at.do("robot", at.move(), token=2)
     elsewhere = c.Change(at.table, at.vault, at.here.__contains__)
     with pytest.raises(RefusalError) as refused:
-        c.carry_out(elsewhere, c.Caller("robot", 2, "another table"), c.Pause(seat=2))
+        c.carry_out(elsewhere, SeatToken("robot", "another table", 2), c.Pause(seat=2))
     assert refused.value.code == "not_allowed"
 
 
-def test_a_spectator_can_do_nothing() -> None:
+def test_a_stranger_can_do_nothing() -> None:
     at = BareTable.seated("ada", "bob", "bot")
     asked: list[c.Command] = [
         *(c.Sit(seat=3), c.Leave(seat=1), c.SetSeat(seat=3), c.SeatBot(seat=3, person="eve")),
@@ -514,7 +516,7 @@ def test_a_spectator_can_do_nothing() -> None:
 
 def test_whatever_is_asked_in_whatever_order_the_log_replays() -> None:
     rng = RNG(11)
-    people = ("ada", "bob", "eve", "the house")
+    people = ("ada", "bob", "eve", THE_SERVER)
     for game in range(30):
         players = rng.choice((2, 3, 4, 5))
         at = BareTable(f"german(players={players})", seed=str(game), rated=rng.random() < 0.3)

@@ -29,13 +29,14 @@ from coloretto.rules.events import event_name
 from coloretto.server import commands as c
 from coloretto.server import entries as e
 from coloretto.server import house as house_module
-from coloretto.server.client import SPECTATOR, Client
+from coloretto.server.callers import SERVER, SPECTATOR, Person
+from coloretto.server.client import NOBODY, Client
 from coloretto.server.entries import write_entry
 from coloretto.server.house import House
 from coloretto.server.refusal import RefusalError
 from coloretto.server.room import Room
 from coloretto.server.settings import Settings
-from tests.server.bare_table import replay, seen
+from tests.server.bare_table import THE_SERVER, replay, seen
 
 SCHEDULES = int(os.environ.get("COLORETTO_TEST_SCHEDULES", "12"))
 STEPS = 40
@@ -83,7 +84,8 @@ class Guest:
 
     def connect(self) -> None:
         self.line = Line()
-        self.client = Client(self.person, None, self.line, self.cut_off)
+        caller = SPECTATOR if self.person == NOBODY else Person(self.person)
+        self.client = Client(caller, self.line, self.cut_off)
 
     def cut_off(self) -> None:
         self.is_cut_off = True
@@ -193,7 +195,7 @@ class Tables(RuleBasedStateMachine):
         await (await self._room()).welcome(guest.client, last)
 
     @precondition(lambda self: len(self.guests) < 6)
-    @rule(person=st.sampled_from([*PEOPLE, SPECTATOR]))
+    @rule(person=st.sampled_from([*PEOPLE, NOBODY]))
     def come(self, person: str) -> None:
         guest = Guest(person)
         self.run(self._enter(guest, None))
@@ -227,13 +229,13 @@ class Tables(RuleBasedStateMachine):
 
     async def _ask(self, person: str, command: c.Command) -> int | None:
         try:
-            caller = c.THE_HOUSE if person == "the house" else c.Caller(person)
+            caller = SERVER if person == THE_SERVER else Person(person)
             number = await (await self._room()).ask(caller, command)
         except RefusalError as refusal:
             if refusal.code in ("frozen", "busy"):
                 raise
             return None
-        if command.id and person != "the house":
+        if command.id and person != THE_SERVER:
             self.sent.append((person, command, number))
         return number
 
@@ -325,7 +327,7 @@ class Tables(RuleBasedStateMachine):
     def time_is_up(self, late: int) -> None:
         async def out() -> None:
             position = (await self._room()).table.position
-            await self._ask("the house", c.TimeOut(position=position - late))
+            await self._ask(THE_SERVER, c.TimeOut(position=position - late))
 
         self.run(out())
 

@@ -15,7 +15,7 @@ from coloretto.server import entries as e
 from coloretto.server.entries import BrokenLogError, read_entry, write_entry
 from coloretto.server.table import Table
 from coloretto.server.views import view_table
-from tests.server.bare_table import BareTable, replay, seen
+from tests.server.bare_table import THE_SERVER, BareTable, replay, seen
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -193,7 +193,7 @@ def _play_eventfully(at: BareTable, rng: random.Random) -> None:
                     other = 3 - seat
                     at.do(("ada", "bob")[other - 1], c.AnswerUndo(seat=other, agrees=moves > 50))
         elif at.player() == "ada" and moves == 70:
-            at.do("the house", c.TimeOut(position=at.table.position))
+            at.do(THE_SERVER, c.TimeOut(position=at.table.position))
             at.do("ada", c.TakeBack(seat=1))
         else:
             at.play(event_name(rng.choice(at.game.state.legal_actions)))

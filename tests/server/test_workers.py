@@ -4,10 +4,15 @@ import asyncio
 import random
 
 import pytest
+from sqlalchemy import insert, text
 
 from coloretto.server import post
-from coloretto.server.commands import Caller, Pause
+from coloretto.server.callers import Person
+from coloretto.server.commands import Pause
+from coloretto.server.entries import Paused
 from coloretto.server.refusal import RefusalError
+from coloretto.server.schema import mail
+from coloretto.server.store import now_ms
 from tests.server.harness import InProcess, Live, Visitor, serving
 
 pytestmark = pytest.mark.asyncio
@@ -56,6 +61,42 @@ async def test_a_refusal_at_another_worker_brings_the_owners_table(postgresql: s
         answer = await bela.move("draw", seat=2, expects=before)
         assert (answer["type"], answer["code"]) == ("refused", "stale")
         assert answer["view"]["number"] == ada.view["number"]
+
+
+@pytest.mark.parametrize(
+    "caller",
+    [
+        '{"type":"Server"}',
+        '{"type":"Spectator"}',
+        '{"type":"Person","person":""}',
+        '{"person":""}',
+        "{}",
+    ],
+)
+async def test_a_forwarded_command_is_never_the_servers_own(postgresql: str, caller: str) -> None:
+    """Even whoever can write to the database cannot move for a bot, or end a person's time."""
+    async with serving(postgresql) as here, serving(postgresql) as there:
+        table, ada, bela = await _two_people(here, there)
+        owner = here.house.loaded(table)
+        assert owner is not None
+        before = owner.table.number
+        for letter, command in (
+            ("time out", f'{{"do":"time_out","position":{owner.table.position}}}'),
+            ("pause", '{"do":"pause","seat":1}'),
+        ):
+            async with there.house.store.writing() as connection:
+                request = f'{{"caller":{caller},"command":{command}}}'
+                row = {"id": letter, "table_id": table, "request": request, "at": now_ms()}
+                await connection.execute(insert(mail).values(row))
+                await connection.execute(
+                    text("SELECT pg_notify(:channel, :payload)"),
+                    {"channel": post.CHANNEL, "payload": f"mail {table} {letter}"},
+                )
+        # What is asked after it is answered after it.
+        assert (await ada.ask("look"))["type"] == "ack"
+        assert (await bela.ask("pause", seat=2))["type"] == "ack"
+        assert [type(entry) for entry in owner._recent[before - owner.table.number :]] == [Paused]
+        assert owner._recent[-1] == Paused(2)
 
 
 async def test_chat_and_presence_cross_workers(postgresql: str) -> None:
@@ -115,7 +156,7 @@ async def test_a_paused_owners_late_writes_are_refused(
         assert new.fence > old_fence
         number = new.table.number
         with pytest.raises(RefusalError) as refusal:
-            await owner.ask(Caller(host), Pause(1, id="late"))
+            await owner.ask(Person(host), Pause(1, id="late"))
         assert refusal.value.code in ("busy", "stale")
         stored = await there.house.store.load(table)
         assert stored is not None

@@ -18,7 +18,8 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from coloretto.server import schema
-from coloretto.server.commands import Become, Caller, HandOver, Leave
+from coloretto.server.callers import Person, Player
+from coloretto.server.commands import Become, HandOver, Leave
 from coloretto.server.house import House
 from coloretto.server.news import person_changed, tokens_changed
 from coloretto.server.people import (
@@ -158,7 +159,7 @@ class Accounts:
     # Signing in and out.
 
     async def sign_in(
-        self, name: str, passphrase: str, here: Caller | None, token: str | None, *, bring: bool
+        self, name: str, passphrase: str, here: Player | None, token: str | None, *, bring: bool
     ) -> tuple[str, str]:
         """Be the person who has claimed a name: the id, and a new secret for this browser.
 
@@ -182,7 +183,7 @@ class Accounts:
             await _open_session(connection, person, fresh)
             if token is not None:
                 await _close_session(connection, token)
-            if bring and here is not None and here.seat is None and here.person != person:
+            if bring and isinstance(here, Person) and here.person != person:
                 await _bring(connection, here.person, person)
             guests = (await ids_of(connection, person))[1:]
         await self._move_seats(guests, person)
@@ -198,7 +199,7 @@ class Accounts:
             for table_id in await self._tables_of([guest]):
                 with contextlib.suppress(RefusalError):
                     room = await self._house.room(table_id)
-                    await room.ask(Caller(person), Become(guest))
+                    await room.ask(Person(person), Become(guest))
 
     async def _tables_of(self, people: Sequence[str]) -> list[str]:
         table = schema.table_people
@@ -262,9 +263,9 @@ class Accounts:
             for person in people:
                 for seat in room.table.seats_of(person):
                     with contextlib.suppress(RefusalError):
-                        await room.ask(Caller(person), HandOver(seat))
+                        await room.ask(Person(person), HandOver(seat))
                     with contextlib.suppress(RefusalError):
-                        await room.ask(Caller(person), Leave(seat))
+                        await room.ask(Person(person), Leave(seat))
 
 
 async def _in_thread(work: Callable[..., T], *arguments: object) -> T:

@@ -15,6 +15,7 @@ from coloretto.records import read_record
 from coloretto.records.errors import FAULTS
 from coloretto.records.fair_deck import verify
 from coloretto.rules import ColorettoError, Rules, make_rules
+from coloretto.server import callers
 from coloretto.server import commands as c
 from coloretto.server import entries as e
 from coloretto.server.doors import address_of, who_asks
@@ -171,7 +172,7 @@ def the_addresses(request: Request) -> AddressBook:
 InHouse = Annotated[House, Depends(the_house)]
 
 
-async def somebody(request: Request, house: InHouse) -> c.Caller:
+async def somebody(request: Request, house: InHouse) -> callers.Player:
     """Whoever asks; strangers are asked to say who they are."""
     caller = await who_asks(request, house)
     if caller is None:
@@ -179,9 +180,9 @@ async def somebody(request: Request, house: InHouse) -> c.Caller:
     return caller
 
 
-async def a_person(caller: Annotated[c.Caller, Depends(somebody)]) -> c.Caller:
+async def a_person(caller: Annotated[callers.Player, Depends(somebody)]) -> callers.Person:
     """A person; a seat's token is not enough."""
-    if caller.seat is not None:
+    if not isinstance(caller, callers.Person):
         raise RefusalError("not_allowed", "a seat's token can only play its seat")
     return caller
 
@@ -192,8 +193,8 @@ async def within_limits(request: Request) -> None:
         raise RefusalError("too_many", "too many requests from this address: wait a little")
 
 
-Somebody = Annotated[c.Caller, Depends(somebody)]
-Person = Annotated[c.Caller, Depends(a_person)]
+Somebody = Annotated[callers.Player, Depends(somebody)]
+Person = Annotated[callers.Person, Depends(a_person)]
 api.dependencies.append(Depends(within_limits))
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {
@@ -267,7 +268,7 @@ def _rules_of(body: NewTable) -> tuple[Rules, e.Branch | None]:
     return rules, None
 
 
-def _seated(number: int, wish: SeatWish, caller: c.Caller) -> e.Seated | None:
+def _seated(number: int, wish: SeatWish, caller: callers.Person) -> e.Seated | None:
     if wish.kind == "open":
         return None
     if wish.kind == "me":
@@ -333,11 +334,11 @@ async def seat_token(
     return SeatToken(table=table_id, seat=seat, token=token)
 
 
-async def _send_away(house: House, room: Room, seat: int, caller: c.Caller) -> None:
+async def _send_away(house: House, room: Room, seat: int, caller: callers.Person) -> None:
     """A caller's own bot leaves a seat."""
     person = room.table.seat(seat).person
     if person is not None and await house.people.owner_of(person) == caller.person:
-        await room.ask(c.Caller(person), c.Leave(seat))
+        await room.ask(callers.Person(person), c.Leave(seat))
 
 
 @api.get(

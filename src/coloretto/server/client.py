@@ -3,8 +3,10 @@
 from collections.abc import Callable
 from typing import Final, Protocol
 
-SPECTATOR: Final = ""
-"""The person of a client without a token: somebody who watches and can do nothing."""
+from coloretto.server.callers import SeatToken, Spectator, Visitor
+
+NOBODY: Final = ""
+"""What the protocol calls the person of a spectator."""
 MOST_WAITING: Final = 256 * 1024
 """Bytes that may wait for a slow reader, besides what the system keeps for it."""
 
@@ -23,11 +25,9 @@ class Line(Protocol):
 class Client:
     """Somebody who watches a table: a player, or a spectator."""
 
-    def __init__(
-        self, person: str, seat: int | None, line: Line, cut_off: Callable[[], None]
-    ) -> None:
-        self.person = person
-        self.seat = seat
+    def __init__(self, caller: Visitor, line: Line, cut_off: Callable[[], None]) -> None:
+        self.person = NOBODY if isinstance(caller, Spectator) else caller.person
+        self.seat = caller.seat if isinstance(caller, SeatToken) else None
         """The only seat this client may play, where it came with a seat's token."""
         self._line = line
         self._cut_off = cut_off

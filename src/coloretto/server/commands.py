@@ -16,20 +16,13 @@ from coloretto.rules import RULES_VERSION, ColorettoError, Deal
 from coloretto.rules.cards import CARD_SYMBOLS, Card
 from coloretto.rules.events import ACTIONS, PLACE, TURN_UP, event_name, parse_event
 from coloretto.server import entries as e
+from coloretto.server.callers import Caller, Player, SeatToken, Server, Spectator
 from coloretto.server.entries import snake_case
 from coloretto.server.refusal import RefusalError
 from coloretto.server.table import Game, SeatState, Table
 
 Seat = e.Seat
 Name = Annotated[str, msgspec.Meta(max_length=64)]
-
-
-class Caller(msgspec.Struct, frozen=True):
-    """Who asks: a person, or a token that may play one seat of one table only."""
-
-    person: str
-    seat: int | None = None
-    table: str | None = None
 
 
 class _Command(
@@ -167,9 +160,6 @@ FromOutside = (
 
 Command = FromOutside | SeatBot | Become | TimeOut
 
-THE_HOUSE = Caller("")
-"""The server itself: it moves for bots and keeps the clock."""
-
 
 class Vault(Protocol):
     """Keeps the secrets of a table's decks."""
@@ -213,17 +203,28 @@ def carry_out(change: Change, caller: Caller, command: Command) -> None:
     seat = getattr(command, "seat", None)
     if seat is not None and seat > len(change.table.seats):
         raise RefusalError("no_seat", f"this table has {len(change.table.seats)} seats, not {seat}")
-    if caller.seat is not None:
-        if caller.table != change.table.id:
-            raise RefusalError("not_allowed", "this token is for another table")
-        if not isinstance(command, _FOR_TOKENS) or seat != caller.seat:
-            raise RefusalError("not_allowed", f"this token can only play seat {caller.seat}")
     if isinstance(command, Move) and not command.id:
         raise RefusalError("bad_request", "a move needs an id of its own")
+    match caller:
+        case Spectator():
+            raise RefusalError("not_allowed", "spectators only watch")
+        case Server():
+            handler = _SERVER_HANDLERS.get(type(command))
+            if handler is None:
+                raise RefusalError("not_allowed", "only somebody at the table can do that")
+            handler(change, command)
+            return
+        case SeatToken():
+            if caller.table != change.table.id:
+                raise RefusalError("not_allowed", "this token is for another table")
+            if not isinstance(command, _FOR_TOKENS) or seat != caller.seat:
+                raise RefusalError("not_allowed", f"this token can only play seat {caller.seat}")
+    if isinstance(command, TimeOut):
+        raise RefusalError("not_allowed", "only the clock can say that")
     _HANDLERS[type(command)](change, caller, command)
 
 
-def _sit(change: Change, caller: Caller, command: Sit) -> None:
+def _sit(change: Change, caller: Player, command: Sit) -> None:
     table, seat = change.table, change.table.seat(command.seat)
     if seat.person == caller.person:
         if seat.stand_in is not None or seat.has_left:
@@ -236,7 +237,7 @@ def _sit(change: Change, caller: Caller, command: Sit) -> None:
     change.record(e.Seated(command.seat, person=caller.person))
 
 
-def _leave(change: Change, caller: Caller, command: Leave) -> None:
+def _leave(change: Change, caller: Player, command: Leave) -> None:
     table, seat = change.table, _own_seat(change, caller, command.seat)
     if table.phase in ("playing", "between"):
         if not seat.has_left:
@@ -246,7 +247,7 @@ def _leave(change: Change, caller: Caller, command: Leave) -> None:
     _pass_host_on(change, caller)
 
 
-def _pass_host_on(change: Change, caller: Caller) -> None:
+def _pass_host_on(change: Change, caller: Player) -> None:
     """A host who has left every seat hands the table to somebody who is still there."""
     table = change.table
     if table.host != caller.person or any(
@@ -258,7 +259,7 @@ def _pass_host_on(change: Change, caller: Caller) -> None:
         change.record(e.HostChanged(heir))
 
 
-def _set_seat(change: Change, caller: Caller, command: SetSeat) -> None:
+def _set_seat(change: Change, caller: Player, command: SetSeat) -> None:
     table, seat = change.table, change.table.seat(command.seat)
     _need_host(table, caller)
     if table.phase in ("playing", "between"):
@@ -269,7 +270,7 @@ def _set_seat(change: Change, caller: Caller, command: SetSeat) -> None:
         change.record(e.Vacated(command.seat))
 
 
-def _seat_bot(change: Change, caller: Caller, command: SeatBot) -> None:
+def _seat_bot(change: Change, caller: Player, command: SeatBot) -> None:
     table, seat = change.table, change.table.seat(command.seat)
     _need_host(table, caller)
     if seat.person == command.person:
@@ -281,7 +282,7 @@ def _seat_bot(change: Change, caller: Caller, command: SeatBot) -> None:
     change.record(e.Seated(command.seat, person=command.person))
 
 
-def _start(change: Change, caller: Caller, _command: Start) -> None:
+def _start(change: Change, caller: Player, _command: Start) -> None:
     table = change.table
     if table.phase == "playing":
         raise RefusalError("game_running", "a game is running")
@@ -309,13 +310,21 @@ def _start(change: Change, caller: Caller, _command: Start) -> None:
     )
 
 
-def _move(change: Change, caller: Caller, command: Move) -> None:
+def _move(change: Change, caller: Player, command: Move) -> None:
+    seat = _own_seat(change, caller, command.seat)
+    if seat.playing_bot is not None:
+        raise RefusalError("not_your_turn", "a bot plays this seat: take it back first")
+    _play(change, command)
+
+
+def _move_for_bot(change: Change, command: Move) -> None:
+    if change.table.seat(command.seat).playing_bot is None:
+        raise RefusalError("not_your_turn", f"no bot plays seat {command.seat}")
+    _play(change, command)
+
+
+def _play(change: Change, command: Move) -> None:
     table = change.table
-    seat = table.seat(command.seat)
-    if caller is not THE_HOUSE:
-        _own_seat(change, caller, command.seat)
-        if seat.playing_bot is not None:
-            raise RefusalError("not_your_turn", "a bot plays this seat: take it back first")
     game = _running(table)
     if table.paused:
         raise RefusalError("paused", "the game is paused")
@@ -345,7 +354,7 @@ def _move(change: Change, caller: Caller, command: Move) -> None:
         _commit_next(change)
 
 
-def _undo(change: Change, caller: Caller, command: Undo) -> None:
+def _undo(change: Change, caller: Player, command: Undo) -> None:
     table = change.table
     _own_seat(change, caller, command.seat)
     game = _running(table)
@@ -372,7 +381,7 @@ def _where_back(game: Game, seat: int) -> int:
     raise RefusalError("cannot_undo", f"seat {seat} has not done anything yet in this game")
 
 
-def _answer_undo(change: Change, caller: Caller, command: AnswerUndo) -> None:
+def _answer_undo(change: Change, caller: Player, command: AnswerUndo) -> None:
     table = change.table
     _own_seat(change, caller, command.seat)
     _running(table)
@@ -384,20 +393,20 @@ def _answer_undo(change: Change, caller: Caller, command: AnswerUndo) -> None:
         change.record(e.Undone(asked.seat, asked.keep))
 
 
-def _pause(change: Change, caller: Caller, command: Pause) -> None:
+def _pause(change: Change, caller: Player, command: Pause) -> None:
     _own_seat(change, caller, command.seat)
     _running(change.table)
     if not change.table.paused:
         change.record(e.Paused(command.seat))
 
 
-def _resume(change: Change, caller: Caller, command: Resume) -> None:
+def _resume(change: Change, caller: Player, command: Resume) -> None:
     _own_seat(change, caller, command.seat)
     if change.table.paused:
         change.record(e.Resumed(command.seat))
 
 
-def _hand_over(change: Change, caller: Caller, command: HandOver) -> None:
+def _hand_over(change: Change, caller: Player, command: HandOver) -> None:
     table, seat = change.table, change.table.seat(command.seat)
     if seat.person is None:
         raise RefusalError("not_your_seat", f"nobody's seat to hand over: {command.seat}")
@@ -415,13 +424,13 @@ def _hand_over(change: Change, caller: Caller, command: HandOver) -> None:
     change.record(e.BotTookOver(command.seat, bot, "left" if seat.has_left else "away"))
 
 
-def _take_back(change: Change, caller: Caller, command: TakeBack) -> None:
+def _take_back(change: Change, caller: Player, command: TakeBack) -> None:
     seat = _own_seat(change, caller, command.seat)
     if seat.stand_in is not None or seat.has_left:
         change.record(e.TakenBack(command.seat))
 
 
-def _give_nonce(change: Change, caller: Caller, command: GiveNonce) -> None:
+def _give_nonce(change: Change, caller: Player, command: GiveNonce) -> None:
     _own_seat(change, caller, command.seat)
     if change.table.phase == "playing":
         raise RefusalError("game_running", "a nonce is given before the cards are dealt")
@@ -432,7 +441,7 @@ def _give_nonce(change: Change, caller: Caller, command: GiveNonce) -> None:
     change.record(e.NonceGiven(command.seat, command.nonce))
 
 
-def _give_host(change: Change, caller: Caller, command: GiveHost) -> None:
+def _give_host(change: Change, caller: Player, command: GiveHost) -> None:
     table, seat = change.table, change.table.seat(command.seat)
     _need_host(table, caller)
     if seat.person is None:
@@ -441,7 +450,7 @@ def _give_host(change: Change, caller: Caller, command: GiveHost) -> None:
         change.record(e.HostChanged(seat.person))
 
 
-def _become(change: Change, caller: Caller, command: Become) -> None:
+def _become(change: Change, caller: Player, command: Become) -> None:
     table = change.table
     seats = table.seats_of(command.guest)
     if table.options.rated and seats and table.seats_of(caller.person):
@@ -450,10 +459,8 @@ def _become(change: Change, caller: Caller, command: Become) -> None:
         change.record(e.Became(command.guest, caller.person))
 
 
-def _time_out(change: Change, caller: Caller, command: TimeOut) -> None:
+def _time_out(change: Change, command: TimeOut) -> None:
     table = change.table
-    if caller is not THE_HOUSE:
-        raise RefusalError("not_allowed", "only the clock can say that")
     game = _running(table)
     if command.position == table.position and not table.paused:
         seat = game.seat
@@ -463,7 +470,7 @@ def _time_out(change: Change, caller: Caller, command: TimeOut) -> None:
 
 _FOR_TOKENS = (Move, Undo, AnswerUndo, Pause, Resume, TakeBack, GiveNonce)
 
-_HANDLERS: dict[type, Callable[[Change, Caller, Any], None]] = {
+_HANDLERS: dict[type, Callable[[Change, Player, Any], None]] = {
     Sit: _sit,
     Leave: _leave,
     SetSeat: _set_seat,
@@ -479,8 +486,13 @@ _HANDLERS: dict[type, Callable[[Change, Caller, Any], None]] = {
     GiveNonce: _give_nonce,
     GiveHost: _give_host,
     Become: _become,
+}
+
+_SERVER_HANDLERS: dict[type, Callable[[Change, Any], None]] = {
+    Move: _move_for_bot,
     TimeOut: _time_out,
 }
+"""What the server does by itself."""
 
 
 def _commit_next(change: Change) -> None:
@@ -494,14 +506,14 @@ def _running(table: Table) -> Game:
     return table.game
 
 
-def _own_seat(change: Change, caller: Caller, number: int) -> SeatState:
+def _own_seat(change: Change, caller: Player, number: int) -> SeatState:
     seat = change.table.seat(number)
     if seat.person is None or seat.person != caller.person:
         raise RefusalError("not_your_seat", f"seat {number} is not yours")
     return seat
 
 
-def _need_host(table: Table, caller: Caller) -> None:
+def _need_host(table: Table, caller: Player) -> None:
     if caller.person != table.host:
         raise RefusalError("not_host", "only the host can do that")
 

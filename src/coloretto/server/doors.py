@@ -11,7 +11,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from coloretto.server.commands import Caller
+from coloretto.server.callers import Player
 from coloretto.server.house import House
 
 COOKIE: Final = "coloretto"
@@ -161,7 +161,7 @@ def is_friend(headers: Headers, origins: frozenset[str], scheme: str, *, has_coo
     return parts.scheme in schemes and parts.netloc != "" and parts.netloc == headers.get("host")
 
 
-async def who_asks(connection: HTTPConnection, house: House) -> Caller | None:
+async def who_asks(connection: HTTPConnection, house: House) -> Player | None:
     """Whoever's token comes with a request: in a header for programs, in a cookie for browsers."""
     token = token_of(connection)
     return None if token is None else await house.people.who(token)

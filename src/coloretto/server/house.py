@@ -15,7 +15,8 @@ from coloretto.rules.cards import parse_colour
 from coloretto.rules.setup import Setup
 from coloretto.server import entries as e
 from coloretto.server import frames as f
-from coloretto.server.commands import Caller, Command, open_table
+from coloretto.server.callers import Player
+from coloretto.server.commands import Command, open_table
 from coloretto.server.database import database_url
 from coloretto.server.metrics import Metrics
 from coloretto.server.people import People, new_id
@@ -195,7 +196,7 @@ class House:
         task.add_done_callback(self._at_work.discard)
         return task
 
-    async def forward(self, table_id: str, caller: Caller, command: Command) -> int | None:
+    async def forward(self, table_id: str, caller: Player, command: Command) -> int | None:
         """Have a command carried out by the process that owns the table; None without an answer.
 
         :raises RefusalError: when the owner refuses it.

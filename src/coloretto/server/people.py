@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from coloretto.server import schema
-from coloretto.server.commands import Caller
+from coloretto.server.callers import Person, Player, SeatToken
 from coloretto.server.frames import Message
 from coloretto.server.refusal import RefusalError
 from coloretto.server.store import Store, now_ms
@@ -83,7 +83,7 @@ class People:
 
     # Who asks.
 
-    async def who(self, token: str) -> Caller | None:
+    async def who(self, token: str) -> Player | None:
         """The person, or the seat, a token stands for; None when it stands for nobody.
 
         It is looked up each time: a token that is taken back ends everywhere at once, in
@@ -99,8 +99,8 @@ class People:
                 ).one_or_none()
                 if row is not None and hmac.compare_digest(bytes(row.token), hashed):
                     if table is schema.sessions:
-                        return Caller(row.person)
-                    return Caller(row.person, row.seat, row.table_id)
+                        return Person(row.person)
+                    return SeatToken(row.person, row.table_id, row.seat)
         return None
 
     def forget(self, person: str) -> None:

@@ -16,7 +16,8 @@ from sqlalchemy import delete, insert, select, text, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from coloretto.server import frames as f
-from coloretto.server.commands import Caller, Command
+from coloretto.server.callers import Player
+from coloretto.server.commands import Command
 from coloretto.server.news import hang_up, show_anew
 from coloretto.server.people import new_id
 from coloretto.server.refusal import Code, RefusalError
@@ -37,9 +38,9 @@ log = structlog.get_logger()
 
 
 class _Letter(msgspec.Struct, frozen=True):
-    """A command for the owner of a table."""
+    """A command for the owner of a table. Nothing in it can make the sender the server itself."""
 
-    caller: Caller
+    caller: Player
     command: Command
 
 
@@ -137,7 +138,7 @@ class Post:
             if not answered.done():
                 answered.set_result(None)
 
-    async def send(self, table_id: str, caller: Caller, command: Command) -> int | None:
+    async def send(self, table_id: str, caller: Player, command: Command) -> int | None:
         """Have the owner carry a command out; None when it does not answer.
 
         :raises RefusalError: when the owner refuses.

@@ -20,16 +20,9 @@ from coloretto.rules import Phase
 from coloretto.rules.events import event_name
 from coloretto.server import entries as e
 from coloretto.server import frames as f
-from coloretto.server.client import SPECTATOR, Client
-from coloretto.server.commands import (
-    THE_HOUSE,
-    Caller,
-    Change,
-    Command,
-    Move,
-    TimeOut,
-    carry_out,
-)
+from coloretto.server.callers import SERVER, Caller, Player, Server, Spectator
+from coloretto.server.client import NOBODY, Client
+from coloretto.server.commands import Change, Command, Move, TimeOut, carry_out
 from coloretto.server.entries import BrokenLogError
 from coloretto.server.finished import FinishedGame
 from coloretto.server.people import new_id
@@ -154,6 +147,8 @@ class Room:
 
         :raises RefusalError: when it is not done.
         """
+        if isinstance(caller, Spectator):
+            raise RefusalError("not_allowed", "spectators only watch")
         # Whoever asked may be gone before the commit: the work goes on all the same.
         try:
             return await asyncio.shield(self._house.run(self._ask(caller, command)))
@@ -161,7 +156,7 @@ class Room:
             log.error("table.unread", table=self.id, error=type(error).__name__)
             raise RefusalError("busy", "the database does not answer: ask again") from None
 
-    async def _ask(self, caller: Caller, command: Command) -> int:
+    async def _ask(self, caller: Player | Server, command: Command) -> int:
         if self.fence is None and not command.id:
             # It may have to be sent twice and must be carried out once.
             command = msgspec.structs.replace(command, id=new_id())
@@ -177,6 +172,8 @@ class Room:
                     await self._read()
                 if self.fence is not None:
                     return await self._decide(caller, command)
+            if isinstance(caller, Server):
+                raise RefusalError("busy", "another process has this table, and acts there itself")
             try:
                 number = await self._house.forward(self.id, caller, command)
             finally:
@@ -186,7 +183,7 @@ class Room:
                 return number
         raise RefusalError("busy", "the process that has this table does not answer: ask again")
 
-    async def _decide(self, caller: Caller, command: Command) -> int:
+    async def _decide(self, caller: Player | Server, command: Command) -> int:
         assert self._vault is not None
         change = Change(self.table, self._vault, self.is_here)
         self.view()  # Until the commit everybody sees the table as it is now.
@@ -434,7 +431,7 @@ class Room:
     def _show_presence(self) -> None:
         if not self._is_ahead:
             self._view = None
-        self._broadcast(f.Presence(tuple(sorted(self._everybody_here() - {SPECTATOR}))))
+        self._broadcast(f.Presence(tuple(sorted(self._everybody_here() - {NOBODY}))))
 
     def view(self) -> TableView:
         """The table as everybody sees it."""
@@ -549,7 +546,7 @@ class Room:
         self._plan = self._plan_for = None
         move = Move(seat, position, event_name(action), id=f"bot {position}")
         with contextlib.suppress(RefusalError):
-            await self.ask(THE_HOUSE, move)
+            await self.ask(SERVER, move)
         self._make_plan()
 
     def _restart_clock(self) -> None:
@@ -562,7 +559,7 @@ class Room:
         await asyncio.sleep(self._turn_ends - time.monotonic() + _CLOCK_GRACE)
         self._plan = self._plan_for = None
         with contextlib.suppress(RefusalError):
-            await self.ask(THE_HOUSE, TimeOut(position))
+            await self.ask(SERVER, TimeOut(position))
         self._make_plan()
 
     @property
@@ -575,11 +572,12 @@ class Room:
         self._cancel_plan()
 
 
-def _kept_id(caller: Caller, command: Command) -> str:
+def _kept_id(caller: Player | Server, command: Command) -> str:
     """What a command is known by: two people's ids may be the same, their commands are not."""
     if not command.id:
         return ""
-    return blake2b(f"{caller.person} {command.id}".encode(), digest_size=16).hexdigest()
+    person = NOBODY if isinstance(caller, Server) else caller.person
+    return blake2b(f"{person} {command.id}".encode(), digest_size=16).hexdigest()
 
 
 def _begins_a_turn(table: Table, entries: Sequence[e.Entry]) -> bool:

@@ -11,8 +11,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from coloretto.server import frames as f
-from coloretto.server.client import SPECTATOR, Client
-from coloretto.server.commands import Caller
+from coloretto.server.callers import SPECTATOR, SeatToken, Spectator, Visitor
+from coloretto.server.client import Client
 from coloretto.server.doors import address_of, is_friend, session_of, who_asks
 from coloretto.server.house import House
 from coloretto.server.limits import MESSAGE_SECONDS, MESSAGES, AddressBook, Allowance
@@ -86,7 +86,7 @@ class Sockets:
         finally:
             self._addresses.disconnect(address)
 
-    async def _let_in(self, socket: WebSocket) -> Caller:
+    async def _let_in(self, socket: WebSocket) -> Visitor:
         session = session_of(socket.scope)
         if not is_friend(
             socket.headers, self._origins, socket.url.scheme, has_cookie=session is not None
@@ -99,12 +99,12 @@ class Sockets:
             return caller
         if "authorization" in socket.headers or session is not None:
             raise RefusalError("who_are_you", "a token that stands for nobody")
-        return Caller(SPECTATOR)
+        return SPECTATOR
 
-    async def _enter(self, socket: WebSocket, table_id: str, caller: Caller) -> None:
+    async def _enter(self, socket: WebSocket, table_id: str, caller: Visitor) -> None:
         try:
             room = await self._house.room(table_id)
-            if caller.seat is not None and (
+            if isinstance(caller, SeatToken) and (
                 caller.table != table_id or caller.seat not in room.table.seats_of(caller.person)
             ):
                 raise RefusalError("not_your_seat", "a token for another seat")
@@ -118,13 +118,13 @@ class Sockets:
 class _Session:
     """A client at a table."""
 
-    def __init__(self, house: House, room: Room, socket: WebSocket, caller: Caller) -> None:
+    def __init__(self, house: House, room: Room, socket: WebSocket, caller: Visitor) -> None:
         self._house = house
         self._room = room
         self._socket = socket
         self._caller = caller
         self._line: SocketProtocol = socket.scope[_LINE]
-        self._client = Client(caller.person, caller.seat, self._line, self._cut_off)
+        self._client = Client(caller, self._line, self._cut_off)
         self._is_cut = False
 
     async def run(self) -> None:
@@ -197,7 +197,7 @@ class _Session:
         if isinstance(frame, f.Look):
             await room.welcome(self._client, None)
             return room.table.number
-        if not caller.person:
+        if isinstance(caller, Spectator):
             raise RefusalError("not_allowed", "spectators only watch")
         if isinstance(frame, f.Say | f.React):
             if not room.table.seats_of(caller.person) and caller.person != room.table.host:
