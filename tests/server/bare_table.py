@@ -9,13 +9,13 @@ import pytest
 
 from coloretto.records.fair_deck import commitment
 from coloretto.rules.events import event_name
-from coloretto.server import commands as c
-from coloretto.server import entries as e
-from coloretto.server.callers import SERVER, Caller, Person, SeatToken
-from coloretto.server.refusal import Code, RefusalError
-from coloretto.server.table import Game, Table
-from coloretto.server.vault import SecretVault
-from coloretto.server.views import view_table
+from coloretto.server.errors import Code, RefusalError
+from coloretto.server.table import commands as c
+from coloretto.server.table import entries as e
+from coloretto.server.table.callers import SERVER, Caller, Person, SeatToken
+from coloretto.server.table.deck_secrets import SecretVault
+from coloretto.server.table.table import Game, Table
+from coloretto.server.table.views import view_table
 
 BOT = "greedy"
 THE_SERVER = "the server"

@@ -18,10 +18,10 @@ from typing import Any
 import websockets
 from sqlalchemy import select
 
-from coloretto.server.database import connect, database_url
-from coloretto.server.entries import read_entry
-from coloretto.server.schema import entries as entries_table
-from coloretto.server.table import Table
+from coloretto.server.store.connection import connect, database_url
+from coloretto.server.store.schema import entries as entries_table
+from coloretto.server.table.entries import read_entry
+from coloretto.server.table.table import Table
 from tests.server.harness import Json, Visitor
 
 _BROKEN = (OSError, TimeoutError, EOFError, websockets.WebSocketException)

@@ -14,9 +14,9 @@ import asyncpg
 import pytest
 from sqlalchemy import select, text
 
-from coloretto.server import schema
-from coloretto.server.backups import COPIED
-from coloretto.server.database import connect, database_url
+from coloretto.server.store import schema
+from coloretto.server.store.backup import COPIED
+from coloretto.server.store.connection import connect, database_url
 from tests.cli.command import COMMAND, coloretto, refusal
 from tests.server.company import company, play_on
 from tests.server.harness import Live, Visitor
@@ -233,7 +233,7 @@ def test_an_empty_database_of_ours_can_be_restored_to(a_backup: Path, tmp_path: 
 
 
 def test_a_server_on_that_file_is_noticed(a_backup: Path, tmp_path: Path) -> None:
-    from coloretto.server.single_process import alone_with
+    from coloretto.server.store.file_lock import alone_with
 
     target = tmp_path / "tables.db"
     with alone_with(target):

@@ -6,8 +6,9 @@ from typing import get_args
 import msgspec
 import pytest
 
-from coloretto.server import commands as c
-from coloretto.server.callers import (
+from coloretto.server.errors import RefusalError
+from coloretto.server.table import commands as c
+from coloretto.server.table.callers import (
     SERVER,
     SPECTATOR,
     Caller,
@@ -15,7 +16,6 @@ from coloretto.server.callers import (
     Player,
     SeatToken,
 )
-from coloretto.server.refusal import RefusalError
 from tests.server.bare_table import THE_SERVER, BareTable
 
 CALLERS: list[Caller] = [Person("ada"), SeatToken("ada", "t", 1), SPECTATOR, SERVER]

@@ -9,10 +9,10 @@ from coloretto.bots.levels import LEVELS, USUAL_LEVEL
 from coloretto.records.fair_deck import commitment, fair_deal
 from coloretto.rules.cards import CARD_SYMBOLS, LAST_ROUND
 from coloretto.rules.events import event_name
-from coloretto.server import commands as c
-from coloretto.server import entries as e
-from coloretto.server.callers import SeatToken
-from coloretto.server.refusal import CODES, STATUS, RefusalError
+from coloretto.server.errors import CODES, STATUS, RefusalError
+from coloretto.server.table import commands as c
+from coloretto.server.table import entries as e
+from coloretto.server.table.callers import SeatToken
 from tests.server.bare_table import THE_SERVER, BareTable, replay, seen
 
 RNG = random.Random

@@ -8,12 +8,13 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from coloretto.server import commands, entries, frames, views
 from coloretto.server.app import make_app
-from coloretto.server.limits import MESSAGE_SECONDS, MESSAGES
+from coloretto.server.errors import CODES, STATUS
+from coloretto.server.http.rate_limits import MESSAGE_SECONDS, MESSAGES
+from coloretto.server.live import frames
 from coloretto.server.metrics import Metrics
-from coloretto.server.refusal import CODES, STATUS
 from coloretto.server.settings import Settings
+from coloretto.server.table import commands, entries, views
 
 DOCS = Path(__file__).parents[2] / "docs"
 PROTOCOL = (DOCS / "socket-protocol.md").read_text("utf-8")

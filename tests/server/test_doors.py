@@ -14,8 +14,8 @@ import pytest
 import websockets
 from starlette.datastructures import Headers
 
-from coloretto.server.doors import MOST_BODY, is_friend
-from coloretto.server.limits import MESSAGES, AddressBook, Allowance
+from coloretto.server.http.doors import MOST_BODY, is_friend
+from coloretto.server.http.rate_limits import MESSAGES, AddressBook, Allowance
 from tests.server.company import Company, company, play_on
 from tests.server.harness import Live, RunningServer, Visitor
 
@@ -492,7 +492,7 @@ async def test_an_allowance_is_given_back_evenly(monkeypatch: pytest.MonkeyPatch
 
 
 async def test_an_address_book_does_not_grow_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("coloretto.server.limits._MOST_ADDRESSES", 100)
+    monkeypatch.setattr("coloretto.server.http.rate_limits._MOST_ADDRESSES", 100)
     book = AddressBook(2, {"tables": (1, 3600)})
     for number in range(1000):
         assert book.use("tables", str(number))

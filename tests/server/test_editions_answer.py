@@ -3,7 +3,7 @@
 import pytest
 
 from coloretto.rules import EDITIONS, make_rules
-from coloretto.server.edition_facts import edition_facts
+from coloretto.server.http.editions import edition_facts
 from tests.server.harness import Visitor, serving
 
 

@@ -7,8 +7,8 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from coloretto.server.doors import session_of, with_own_cookie
-from coloretto.server.http_protocol import MOST_HEAD
+from coloretto.server.http.doors import session_of, with_own_cookie
+from coloretto.server.http.protocol import MOST_HEAD
 from tests.server.harness import RunningServer
 
 pytestmark = pytest.mark.asyncio

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 import websockets
 
-from coloretto.server import sockets
+from coloretto.server.http import sockets
 from tests.server.harness import Live, Visitor, serving
 
 pytestmark = pytest.mark.asyncio

@@ -24,8 +24,8 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from coloretto.server.app import make_app
+from coloretto.server.http.schema import wire_schemas
 from coloretto.server.settings import Settings
-from coloretto.server.wire_schema import wire_schemas
 from tests.server.harness import RunningServer
 
 if TYPE_CHECKING:

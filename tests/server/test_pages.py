@@ -4,7 +4,7 @@ from pathlib import Path
 
 from starlette.requests import Request
 
-from coloretto.server.pages import ROUTES, Pages
+from coloretto.server.http.static_files import ROUTES, Pages
 
 _INDEX = b"<!doctype html><title>Coloretto</title>"
 

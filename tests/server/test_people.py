@@ -9,9 +9,10 @@ from httpx import Response
 from sqlalchemy import select
 
 from coloretto.records import read_record
-from coloretto.server import accounts, schema
-from coloretto.server.people import clean_name, fold_name
-from coloretto.server.refusal import RefusalError
+from coloretto.server.errors import RefusalError
+from coloretto.server.people import accounts
+from coloretto.server.people.guests import clean_name, fold_name
+from coloretto.server.store import schema
 from tests.server.company import Company, company, play_on
 from tests.server.harness import InProcess, Visitor
 

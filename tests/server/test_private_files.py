@@ -110,7 +110,7 @@ def watch(event, arguments):
 
 os.umask(0)
 sys.addaudithook(watch)
-from coloretto.server.database import ready_database
+from coloretto.server.store.connection import ready_database
 with ready_database(sys.argv[1]):
     pass
 print(*sorted(set(map(oct, found))))

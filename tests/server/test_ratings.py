@@ -9,13 +9,13 @@ from sqlalchemy import func, select
 from coloretto.bots.levels import LEVELS
 from coloretto.lab.ratings import Ratings
 from coloretto.rules import Outcome
-from coloretto.server import schema
-from coloretto.server.database import connect, database_url, migrate
-from coloretto.server.finished import FinishedGame
-from coloretto.server.house import House
-from coloretto.server.people import new_id
-from coloretto.server.ratings import GAMES_TO_SETTLE, RatingLine, rate, ratings_of
-from coloretto.server.store import Store, now_ms
+from coloretto.server.live.tables import House
+from coloretto.server.people.guests import new_id
+from coloretto.server.people.ratings import GAMES_TO_SETTLE, RatingLine, rate, ratings_of
+from coloretto.server.store import schema
+from coloretto.server.store.connection import connect, database_url, migrate
+from coloretto.server.store.log import Store, now_ms
+from coloretto.server.table.finished import FinishedGame
 from tests.server.company import company, play_on
 from tests.server.harness import RunningServer, Visitor
 

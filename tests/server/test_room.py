@@ -19,14 +19,18 @@ import pytest
 import websockets
 
 from coloretto.bots import make_bot
-from coloretto.server import client, house, room, sockets, thinking
-from coloretto.server import frames as f
-from coloretto.server import serving as serving_module
-from coloretto.server.limits import MESSAGES
-from coloretto.server.refusal import RefusalError
-from coloretto.server.room import Room
-from coloretto.server.store import Append, Store
-from coloretto.server.views import TableView
+from coloretto.server import run as serving_module
+from coloretto.server.errors import RefusalError
+from coloretto.server.http import sockets
+from coloretto.server.http.rate_limits import MESSAGES
+from coloretto.server.live import bot_pool as thinking
+from coloretto.server.live import client
+from coloretto.server.live import frames as f
+from coloretto.server.live import session as room
+from coloretto.server.live import tables as house
+from coloretto.server.live.session import Room
+from coloretto.server.store.log import Append, Store
+from coloretto.server.table.views import TableView
 from tests.server.harness import InProcess, Json, Live, Visitor, serving
 from tests.server.test_store import needs_root, small_disk
 

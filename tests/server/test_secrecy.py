@@ -17,8 +17,9 @@ import pytest
 from coloretto.records.fair_deck import new_secret
 from coloretto.rules import Deal
 from coloretto.rules.cards import CARD_NAMES, CARD_SYMBOLS, LAST_ROUND
-from coloretto.server import house, vault
-from coloretto.server.vault import SecretVault
+from coloretto.server.live import tables as house
+from coloretto.server.table import deck_secrets as vault
+from coloretto.server.table.deck_secrets import SecretVault
 from tests.server.harness import InProcess, Live, Visitor, serving
 
 pytestmark = pytest.mark.asyncio

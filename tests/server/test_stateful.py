@@ -26,16 +26,16 @@ from hypothesis.stateful import (
 )
 
 from coloretto.rules.events import event_name
-from coloretto.server import commands as c
-from coloretto.server import entries as e
-from coloretto.server import house as house_module
-from coloretto.server.callers import SERVER, SPECTATOR, Person
-from coloretto.server.client import NOBODY, Client
-from coloretto.server.entries import write_entry
-from coloretto.server.house import House
-from coloretto.server.refusal import RefusalError
-from coloretto.server.room import Room
+from coloretto.server.errors import RefusalError
+from coloretto.server.live import tables as house_module
+from coloretto.server.live.client import NOBODY, Client
+from coloretto.server.live.session import Room
+from coloretto.server.live.tables import House
 from coloretto.server.settings import Settings
+from coloretto.server.table import commands as c
+from coloretto.server.table import entries as e
+from coloretto.server.table.callers import SERVER, SPECTATOR, Person
+from coloretto.server.table.entries import write_entry
 from tests.server.bare_table import THE_SERVER, replay, seen
 
 SCHEDULES = int(os.environ.get("COLORETTO_TEST_SCHEDULES", "12"))

@@ -14,17 +14,18 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, Engine, event, func, inspect, select, text
 
-from coloretto.server import entries as e
-from coloretto.server import migrating, schema
-from coloretto.server import store as store_module
-from coloretto.server.database import (
+from coloretto.server.store import log as store_module
+from coloretto.server.store import schema
+from coloretto.server.store import upgrade as migrating
+from coloretto.server.store.connection import (
     DatabaseError,
     connect,
     database_url,
     migrate,
     revision_of,
 )
-from coloretto.server.store import Append, FencedError, Store, StoreError
+from coloretto.server.store.log import Append, FencedError, Store, StoreError
+from coloretto.server.table import entries as e
 from tests.server.bare_table import BareTable
 
 pytestmark = pytest.mark.asyncio

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from coloretto.rules import EDITIONS, RULES_VERSION, Rules
 from coloretto.rules.events import EVENTS, event_name
-from coloretto.server import commands as c
-from coloretto.server import entries as e
-from coloretto.server.entries import BrokenLogError, read_entry, write_entry
-from coloretto.server.table import Table
-from coloretto.server.views import view_table
+from coloretto.server.table import commands as c
+from coloretto.server.table import entries as e
+from coloretto.server.table.entries import BrokenLogError, read_entry, write_entry
+from coloretto.server.table.table import Table
+from coloretto.server.table.views import view_table
 from tests.server.bare_table import THE_SERVER, BareTable, replay, seen
 
 GOLDEN = Path(__file__).parent / "golden"

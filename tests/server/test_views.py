@@ -5,7 +5,7 @@ import random
 import pytest
 
 from coloretto.rules import EDITIONS
-from coloretto.server.views import view_game
+from coloretto.server.table.views import view_game
 from tests.server.bare_table import BareTable
 
 

@@ -6,13 +6,13 @@ import random
 import pytest
 from sqlalchemy import insert, text
 
-from coloretto.server import post
-from coloretto.server.callers import Person
-from coloretto.server.commands import Pause
-from coloretto.server.entries import Paused
-from coloretto.server.refusal import RefusalError
-from coloretto.server.schema import mail
-from coloretto.server.store import now_ms
+from coloretto.server.errors import RefusalError
+from coloretto.server.live import bus as post
+from coloretto.server.store.log import now_ms
+from coloretto.server.store.schema import mail
+from coloretto.server.table.callers import Person
+from coloretto.server.table.commands import Pause
+from coloretto.server.table.entries import Paused
 from tests.server.harness import InProcess, Live, Visitor, serving
 
 pytestmark = pytest.mark.asyncio

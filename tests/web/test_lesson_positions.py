@@ -14,10 +14,10 @@ from coloretto.rules import score_hand
 from coloretto.rules.cards import CARD_SYMBOLS, CARDS
 from coloretto.rules.events import TURN_UP, event_name
 from coloretto.rules.scoring import BROWN_SIDE
-from coloretto.server.entries import GameBegan
-from coloretto.server.replays import view_replay
-from coloretto.server.table import Game
-from coloretto.server.views import GameView, view_game
+from coloretto.server.table.entries import GameBegan
+from coloretto.server.table.replays import view_replay
+from coloretto.server.table.table import Game
+from coloretto.server.table.views import GameView, view_game
 
 LESSON = Path(__file__).parents[2] / "web" / "src" / "lib" / "lesson"
 RECORD, POSITIONS = LESSON / "game.txt", LESSON / "positions.json"

@@ -12,7 +12,7 @@ import pytest
 from coloretto.rules import score_hand
 from coloretto.rules.cards import CARD_SYMBOLS, CARDS, COLOURS, JOKER, PLUS_TWO
 from coloretto.rules.scoring import SCORINGS, Scoring
-from coloretto.server.score_pad import score_table
+from coloretto.server.http.score_table import score_table
 
 PAD = Path(__file__).parents[2] / "web" / "src" / "lib" / "scorePad.ts"
 

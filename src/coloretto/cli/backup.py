@@ -11,7 +11,7 @@ from coloretto.cli.long_work import progress_bar
 from coloretto.rules.errors import ColorettoError
 
 if TYPE_CHECKING:
-    from coloretto.server.replay_check import Findings
+    from coloretto.server.store.check import Findings
 
 _MOST_NAMED = 3
 
@@ -41,7 +41,7 @@ def backup(file: Path, *, database: str | None = None) -> None:
 
 
 async def _back_up(place: str, file: Path) -> int:
-    from coloretto.server.backups import back_up, existing_database
+    from coloretto.server.store.backup import back_up, existing_database
 
     with ExitStack() as stack:
 
@@ -65,9 +65,9 @@ def restore(file: Path, *, database: str | None = None, anyway: bool = False) ->
         Restore even if some tables cannot be replayed; the server will stop those and
         serve all others.
     """
-    from coloretto.server.backups import check_it_is_empty, readable_backup
-    from coloretto.server.database import ready_database
     from coloretto.server.settings import settings_from_environment
+    from coloretto.server.store.backup import check_it_is_empty, readable_backup
+    from coloretto.server.store.connection import ready_database
 
     place = settings_from_environment(database=database).database_place
     asyncio.run(check_it_is_empty(place))
@@ -89,8 +89,8 @@ def restore(file: Path, *, database: str | None = None, anyway: bool = False) ->
 
 
 async def _check(copy: str) -> "Findings":
-    from coloretto.server.backups import existing_database
-    from coloretto.server.replay_check import check_tables, count_tables
+    from coloretto.server.store.backup import existing_database
+    from coloretto.server.store.check import check_tables, count_tables
 
     async with existing_database(copy) as engine:
         with progress_bar("tables", await count_tables(engine)) as progress:
@@ -98,7 +98,7 @@ async def _check(copy: str) -> "Findings":
 
 
 async def _restore(copy: str, place: str) -> int:
-    from coloretto.server.backups import count_rows, existing_database, restore, snapshot
+    from coloretto.server.store.backup import count_rows, existing_database, restore, snapshot
 
     async with existing_database(copy) as backup, existing_database(place) as target:
         async with snapshot(backup) as connection:

@@ -44,11 +44,11 @@ def export(
 
 
 async def _export(place: str, site: str, stream: IO[str]) -> tuple[int, dict[str, str]]:
-    from coloretto.server.backups import existing_database
-    from coloretto.server.entries import BrokenLogError
-    from coloretto.server.people import People
-    from coloretto.server.store import Store
-    from coloretto.server.stored_records import finished_games, records_of_table
+    from coloretto.server.people.guests import People
+    from coloretto.server.people.records import finished_games, records_of_table
+    from coloretto.server.store.backup import existing_database
+    from coloretto.server.store.log import Store
+    from coloretto.server.table.entries import BrokenLogError
 
     written, broken = 0, {}
     async with existing_database(place) as engine:

@@ -32,8 +32,8 @@ def serve(
         Open the page in a browser, where there is one.
     """
     gc.disable()  # Until the server has started: next to nothing of what it makes is garbage.
-    from coloretto.server.serving import bind
-    from coloretto.server.serving import serve as serve_alone
+    from coloretto.server.run import bind
+    from coloretto.server.run import serve as serve_alone
     from coloretto.server.settings import settings_from_environment
     from coloretto.server.workers import serve_with_workers
 

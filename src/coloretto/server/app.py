@@ -11,17 +11,17 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from coloretto import __version__
-from coloretto.server.accounts import Accounts
-from coloretto.server.api import api
-from coloretto.server.doors import Doorkeeper
-from coloretto.server.house import House
-from coloretto.server.limits import AddressBook
-from coloretto.server.pages import make_pages
-from coloretto.server.people_api import people_api
-from coloretto.server.refusal import STATUS, RefusalError
+from coloretto.server.errors import STATUS, RefusalError
+from coloretto.server.http.doors import Doorkeeper
+from coloretto.server.http.people import people_api
+from coloretto.server.http.rate_limits import AddressBook
+from coloretto.server.http.schema import add_wire_schemas
+from coloretto.server.http.sockets import Sockets
+from coloretto.server.http.static_files import make_pages
+from coloretto.server.http.tables import api
+from coloretto.server.live.tables import House
+from coloretto.server.people.accounts import Accounts
 from coloretto.server.settings import Settings
-from coloretto.server.sockets import Sockets
-from coloretto.server.wire_schema import add_wire_schemas
 
 log = structlog.get_logger()
 

@@ -4,7 +4,7 @@ import os
 from dataclasses import dataclass, fields
 
 from coloretto.rules.errors import ColorettoError
-from coloretto.server.private_files import data_folder
+from coloretto.server.store.private_files import data_folder
 
 
 class SettingsError(ColorettoError):

@@ -3,7 +3,7 @@
 import socket
 import sys
 
-from coloretto.server.serving import serve
+from coloretto.server.run import serve
 from coloretto.server.workers import say_ready, worker_settings
 
 

@@ -14,9 +14,9 @@ from typing import Final
 import msgspec
 import structlog
 
-from coloretto.server.database import ready_database
 from coloretto.server.logs import set_up_logs
 from coloretto.server.settings import Settings
+from coloretto.server.store.connection import ready_database
 
 _STOP_SECONDS: Final = 3.0
 _LOOK_SECONDS: Final = 0.2

@@ -1,0 +1,1 @@
+"""The way in: routes, sockets, who asks, and how much is too much."""

@@ -1,0 +1,1 @@
+"""Tables at work: commands carried out one at a time, bots, clocks, and other workers."""

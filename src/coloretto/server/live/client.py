@@ -1,0 +1,44 @@
+"""One socket's outgoing side. Whoever does not read is cut off, never waited for."""
+
+from collections.abc import Callable
+from typing import Final, Protocol
+
+from coloretto.server.table.callers import SeatToken, Spectator, Visitor
+
+NOBODY: Final = ""
+"""What the protocol calls the person of a spectator."""
+MOST_WAITING: Final = 256 * 1024
+"""Bytes that may wait for a slow reader, besides what the system keeps for it."""
+
+
+class Line(Protocol):
+    """What frames are written to."""
+
+    def write(self, frame: bytes) -> None:
+        """Send a whole frame, now or as soon as the other side reads."""
+
+    @property
+    def waiting(self) -> int:
+        """How many bytes the other side has not taken yet."""
+
+
+class Client:
+    """Somebody who watches a table: a player, or a spectator."""
+
+    def __init__(self, caller: Visitor, line: Line, cut_off: Callable[[], None]) -> None:
+        self.person = NOBODY if isinstance(caller, Spectator) else caller.person
+        self.seat = caller.seat if isinstance(caller, SeatToken) else None
+        """The only seat this client may play, where it came with a seat's token."""
+        self._line = line
+        self._cut_off = cut_off
+
+    def send(self, frame: bytes) -> None:
+        """Send a frame; a client for whom too much is waiting is cut off."""
+        if self._line.waiting > MOST_WAITING:
+            self._cut_off()
+        else:
+            self._line.write(frame)
+
+    def hang_up(self) -> None:
+        """End the connection: its token may not count any more. Whoever may come back will."""
+        self._cut_off()

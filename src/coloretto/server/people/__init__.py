@@ -1,0 +1,1 @@
+"""Who plays here: guests, claimed names, chat, ratings, and what is known of each person."""

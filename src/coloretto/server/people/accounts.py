@@ -1,0 +1,332 @@
+"""Claimed names: a name and a passphrase take a person to another device.
+
+Nobody needs one to play. A guest is whoever holds this browser's secret; a guest who claims
+a name can sign in with it elsewhere and finds games and ratings there.
+"""
+
+import asyncio
+import contextlib
+import unicodedata
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final, TypeVar
+
+from argon2 import PasswordHasher
+from argon2.exceptions import VerificationError
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from coloretto.server.errors import RefusalError
+from coloretto.server.live.announcements import person_changed, tokens_changed
+from coloretto.server.live.tables import House
+from coloretto.server.people.guests import (
+    check_free,
+    claimable,
+    fold_name,
+    hash_token,
+    ids_of,
+    is_claimed,
+    new_token,
+)
+from coloretto.server.store import schema
+from coloretto.server.store.log import now_ms
+from coloretto.server.table.callers import Person, Player
+from coloretto.server.table.commands import Become, HandOver, Leave
+
+LEAST_PASSPHRASE: Final = 10
+MOST_PASSPHRASE: Final = 200
+NOBODY: Final = "deleted"
+"""The player of a finished game who has deleted their data."""
+_MOST_SESSIONS: Final = 50
+_MOST_WAITING: Final = 20
+"""Passphrases to be hashed at a time: each takes a sixth of a second and 64 MiB."""
+
+_hasher: Final = PasswordHasher(memory_cost=65536, time_cost=3, parallelism=4)
+"""RFC 9106's second recommended option."""
+_NOBODYS_HASH: Final = f"$argon2id$v=19$m=65536,t=3,p=4${'A' * 22}${'A' * 43}"
+"""What is compared where there is no such name, so that it takes as long."""
+_threads: Final = ThreadPoolExecutor(1, "passphrase")
+
+T = TypeVar("T")
+
+
+def check_passphrase(passphrase: str) -> None:
+    """Refuse a passphrase that its length makes easy to guess.
+
+    :raises RefusalError: when it is too short or too long.
+    """
+    if not LEAST_PASSPHRASE <= len(passphrase) <= MOST_PASSPHRASE:
+        raise RefusalError(
+            "bad_request",
+            f"a passphrase has {LEAST_PASSPHRASE} to {MOST_PASSPHRASE} characters: "
+            "three or four words are easy to keep in mind",
+        )
+
+
+def hash_passphrase(passphrase: str) -> str:
+    """What is stored of a passphrase. It takes a while, so that guessing does."""
+    return _hasher.hash(_normal(passphrase))
+
+
+def is_right(hashed: str | None, passphrase: str) -> bool:
+    """Whether a passphrase is the one; where there is none to compare with it takes as long."""
+    try:
+        _hasher.verify(hashed or _NOBODYS_HASH, _normal(passphrase))
+    except VerificationError:
+        return False
+    return hashed is not None
+
+
+def _normal(passphrase: str) -> str:
+    """The same for every keyboard that types it."""
+    return unicodedata.normalize("NFKC", passphrase)
+
+
+class Accounts:
+    """Claiming a name, signing in and out, and leaving for good."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._store = house.store
+        self._waiting = 0
+
+    # Passphrases.
+
+    async def _hash(self, passphrase: str) -> str:
+        check_passphrase(passphrase)
+        with self._in_line():
+            return await _in_thread(hash_passphrase, passphrase)
+
+    async def _is_right(self, hashed: str | None, passphrase: str) -> bool:
+        with self._in_line():
+            return await _in_thread(is_right, hashed, passphrase)
+
+    @contextlib.contextmanager
+    def _in_line(self) -> Iterator[None]:
+        if self._waiting >= _MOST_WAITING:
+            raise RefusalError("busy", "many people sign in just now: ask again in a moment")
+        self._waiting += 1
+        try:
+            yield
+        finally:
+            self._waiting -= 1
+
+    async def claim(self, person: str, name: str, passphrase: str) -> None:
+        """Make a name one's own.
+
+        :raises RefusalError: when it is somebody else's, or this person has claimed one already.
+        """
+        folded = claimable(name)
+        hashed = await self._hash(passphrase)
+        table = schema.people
+        try:
+            async with self._store.writing() as connection:
+                if await is_claimed(connection, person):
+                    raise RefusalError("not_allowed", "you have a passphrase: change that one")
+                await check_free(connection, name, person)
+                await connection.execute(
+                    update(table)
+                    .where(table.c.id == person)
+                    .values(name=name, claimed=folded, passphrase=hashed)
+                )
+        except IntegrityError:
+            raise RefusalError("name_taken", f"{name} is somebody else's name") from None
+        person_changed(self._house, person)
+
+    async def change_passphrase(self, person: str, old: str, new: str, token: str) -> None:
+        """Take another passphrase; every other device is signed out.
+
+        :param token: of the session that stays.
+        """
+        table, sessions = schema.people, schema.sessions
+        async with self._store.engine.connect() as connection:
+            known = await connection.scalar(select(table.c.passphrase).where(table.c.id == person))
+        if not await self._is_right(known, old):
+            raise RefusalError("wrong_passphrase", "that is not your passphrase")
+        hashed = await self._hash(new)
+        async with self._store.writing() as connection:
+            await connection.execute(
+                update(table).where(table.c.id == person).values(passphrase=hashed)
+            )
+            await connection.execute(
+                delete(sessions).where(
+                    sessions.c.person == person, sessions.c.token != hash_token(token)
+                )
+            )
+        tokens_changed(self._house, person)
+
+    # Signing in and out.
+
+    async def sign_in(
+        self, name: str, passphrase: str, here: Player | None, token: str | None, *, bring: bool
+    ) -> tuple[str, str]:
+        """Be the person who has claimed a name: the id, and a new secret for this browser.
+
+        :param here: who this browser was so far, and the token it had.
+        :param bring: whether a guest's seats, games and chat come along.
+        :raises RefusalError: when there is no such name with that passphrase.
+        """
+        table = schema.people
+        async with self._store.engine.connect() as connection:
+            row = (
+                await connection.execute(
+                    select(table.c.id, table.c.passphrase).where(table.c.claimed == fold_name(name))
+                )
+            ).one_or_none()
+        if not await self._is_right(None if row is None else row.passphrase, passphrase):
+            raise RefusalError("wrong_passphrase", "the name or the passphrase is wrong")
+        assert row is not None
+        person: str = row.id
+        fresh = new_token()
+        async with self._store.writing() as connection:
+            await _open_session(connection, person, fresh)
+            if token is not None:
+                await _close_session(connection, token)
+            if bring and isinstance(here, Person) and here.person != person:
+                await _bring(connection, here.person, person)
+            guests = (await ids_of(connection, person))[1:]
+        await self._move_seats(guests, person)
+        person_changed(self._house, person)
+        if here is not None:
+            person_changed(self._house, here.person)
+            tokens_changed(self._house, here.person)
+        return person, fresh
+
+    async def _move_seats(self, guests: Sequence[str], person: str) -> None:
+        """Give a person the seats of those they were; what cannot be done now is done next time."""
+        for guest in guests:
+            for table_id in await self._tables_of([guest]):
+                with contextlib.suppress(RefusalError):
+                    room = await self._house.room(table_id)
+                    await room.ask(Person(person), Become(guest))
+
+    async def _tables_of(self, people: Sequence[str]) -> list[str]:
+        table = schema.table_people
+        async with self._store.engine.connect() as connection:
+            rows = await connection.execute(
+                select(table.c.table_id).where(table.c.person.in_(people)).distinct()
+            )
+            found = {row.table_id for row in rows}
+        # Who looks after a table without sitting there is known in the room only.
+        hosted = {room.id for room in self._house.rooms if room.table.host in people}
+        return sorted(found | hosted)
+
+    async def sign_out(self, person: str, token: str, *, everywhere: bool) -> None:
+        """End this browser's session, or all of them.
+
+        :raises RefusalError: when nobody could come back: a guest has no passphrase.
+        """
+        async with self._store.writing() as connection:
+            if not await is_claimed(connection, person):
+                raise RefusalError(
+                    "not_allowed", "claim your name first, otherwise you could not come back"
+                )
+            if everywhere:
+                sessions = schema.sessions
+                await connection.execute(delete(sessions).where(sessions.c.person == person))
+            else:
+                await _close_session(connection, token)
+        tokens_changed(self._house, person)
+
+    # Leaving for good.
+
+    async def delete(self, person: str) -> None:
+        """Forget a person: all that is left are random numbers in the logs of tables."""
+        async with self._store.engine.connect() as connection:
+            everyone = await _with_bots(connection, await ids_of(connection, person))
+        for table_id in await self._tables_of(everyone):
+            await self._leave(table_id, everyone)
+        async with self._store.writing() as connection:
+            everyone = await _with_bots(connection, await ids_of(connection, person))
+            for column in (
+                schema.sessions.c.person,
+                schema.seat_tokens.c.person,
+                schema.messages.c.person,
+                schema.ratings.c.player,
+                schema.table_people.c.person,
+                schema.people.c.id,
+            ):
+                await connection.execute(delete(column.table).where(column.in_(everyone)))
+            players = schema.game_players
+            await connection.execute(
+                update(players).where(players.c.player.in_(everyone)).values(player=NOBODY)
+            )
+        for gone in everyone:
+            person_changed(self._house, gone)
+            tokens_changed(self._house, gone)
+
+    async def _leave(self, table_id: str, people: Sequence[str]) -> None:
+        """Leave a table so that the others can go on."""
+        with contextlib.suppress(RefusalError):
+            room = await self._house.room(table_id)
+            for person in people:
+                for seat in room.table.seats_of(person):
+                    with contextlib.suppress(RefusalError):
+                        await room.ask(Person(person), HandOver(seat))
+                    with contextlib.suppress(RefusalError):
+                        await room.ask(Person(person), Leave(seat))
+
+
+async def _in_thread(work: Callable[..., T], *arguments: object) -> T:
+    return await asyncio.get_running_loop().run_in_executor(_threads, work, *arguments)
+
+
+async def _open_session(connection: AsyncConnection, person: str, token: str) -> None:
+    """A new session; the oldest ones end where there are too many."""
+    sessions = schema.sessions
+    await connection.execute(
+        insert(sessions).values(token=hash_token(token), person=person, created=now_ms())
+    )
+    old = await connection.execute(
+        select(sessions.c.token)
+        .where(sessions.c.person == person)
+        .order_by(sessions.c.created.desc())
+        .offset(_MOST_SESSIONS)
+    )
+    ended = [row.token for row in old]
+    if ended:
+        await connection.execute(delete(sessions).where(sessions.c.token.in_(ended)))
+
+
+async def _close_session(connection: AsyncConnection, token: str) -> None:
+    sessions = schema.sessions
+    await connection.execute(delete(sessions).where(sessions.c.token == hash_token(token)))
+
+
+async def _bring(connection: AsyncConnection, guest: str, person: str) -> None:
+    """All that a guest had is a person's now, but for seats, which tables' logs say.
+
+    Somebody with a passphrase of their own is no guest, and keeps everything.
+    """
+    if await is_claimed(connection, guest):
+        return
+    people, ratings = schema.people, schema.ratings
+    # The guest's id stays in the logs, so it goes on to stand for somebody.
+    await connection.execute(
+        update(people).where(people.c.id == guest).values(became=person, name="")
+    )
+    await connection.execute(delete(schema.sessions).where(schema.sessions.c.person == guest))
+    for column in (schema.messages.c.person, schema.game_players.c.player):
+        await connection.execute(
+            update(column.table).where(column == guest).values({column.name: person})
+        )
+    mine = people.alias()
+    same_name = select(mine.c.name).where(mine.c.owner == person)
+    await connection.execute(
+        update(people)
+        .where(people.c.owner == guest, people.c.name.not_in(same_name))
+        .values(owner=person)
+    )
+    # Two ratings do not add up: the person's own counts, where there is one.
+    own = select(ratings.c.edition).where(ratings.c.player == person).scalar_subquery()
+    await connection.execute(
+        delete(ratings).where(ratings.c.player == guest, ratings.c.edition.in_(own))
+    )
+    await connection.execute(update(ratings).where(ratings.c.player == guest).values(player=person))
+
+
+async def _with_bots(connection: AsyncConnection, people: Sequence[str]) -> list[str]:
+    table = schema.people
+    bots = await connection.execute(select(table.c.id).where(table.c.owner.in_(people)))
+    return [*people, *(row.id for row in bots)]

@@ -1,0 +1,141 @@
+"""Running the server: one process, or several on one port."""
+
+import asyncio
+import gc
+import signal
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final
+
+import uvicorn
+from fastapi import FastAPI
+
+from coloretto.server.app import make_app
+from coloretto.server.http.protocol import HttpProtocol
+from coloretto.server.http.sockets import SocketProtocol
+from coloretto.server.live.frames import MOST_BYTES
+from coloretto.server.logs import set_up_logs
+from coloretto.server.settings import Settings, SettingsError
+from coloretto.server.store.connection import ready_database
+
+if TYPE_CHECKING:
+    from coloretto.server.live.tables import House
+
+_STOP_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
+_PING_SECONDS: Final = 4.0
+_PONG_SECONDS: Final = 5.0
+"""Together under ten seconds: so long a half-open socket goes unnoticed."""
+_COLLECTOR: Final = (20_000, 20, 20)
+"""When Python looks for garbage in cycles, of which there is little: far less often than usual."""
+
+
+class Server(uvicorn.Server):
+    """Says goodbye before the doors close."""
+
+    def __init__(
+        self, config: uvicorn.Config, app: FastAPI, when_ready: Callable[[], None]
+    ) -> None:
+        super().__init__(config)
+        self._app = app
+        self._when_ready = when_ready
+        self.install_signal_handlers = True
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Stop at SIGTERM and Ctrl-C, unless whoever runs us sees to that.
+
+        uvicorn would raise the signal again in the end; a host who stops us has done nothing wrong.
+        """
+        if not self.install_signal_handlers:
+            yield
+            return
+        before = {number: signal.signal(number, self.handle_exit) for number in _STOP_SIGNALS}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+            # A server that stops when told to has not failed: uvicorn would raise them again.
+            self._captured_signals.clear()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._when_ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        house: House | None = getattr(self._app.state, "house", None)
+        if house is not None:
+            await house.say_goodbye()
+        await super().shutdown(sockets)
+
+
+def bind(settings: Settings) -> socket.socket:
+    """The socket to listen on.
+
+    :raises SettingsError: when somebody else has it.
+    """
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listener = socket.socket(family)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((settings.host, settings.port))
+    except OSError as error:
+        listener.close()
+        raise SettingsError(
+            f"cannot listen on {settings.host} port {settings.port}: {error.strerror}"
+        ) from None
+    listener.listen(4096)
+    return listener
+
+
+def serve(settings: Settings, listener: socket.socket, when_ready: Callable[[], None]) -> bool:
+    """Serve until told to stop; False when the server could not start.
+
+    :raises DatabaseError: when the database cannot be used.
+    """
+    set_up_logs(settings)
+    app = make_app(settings)
+    config = server_config(settings, app)
+
+    def ready() -> None:
+        _keep_pauses_short()
+        when_ready()
+
+    server = Server(config, app, ready)
+    with (
+        ready_database(settings.database_place),
+        asyncio.Runner(loop_factory=config.get_loop_factory()) as runner,
+    ):
+        runner.run(server.serve([listener]))
+    return server.started
+
+
+def _keep_pauses_short() -> None:
+    """Spare the collector what is here to stay: looking through it all stops every game.
+
+    It is not asked to look once more: that takes a tenth of the start and finds next to nothing.
+    """
+    gc.freeze()
+    gc.set_threshold(*_COLLECTOR)
+
+
+def server_config(settings: Settings, app: FastAPI) -> uvicorn.Config:
+    """How uvicorn is to serve."""
+    return uvicorn.Config(
+        app,
+        http=HttpProtocol,
+        ws=SocketProtocol,
+        ws_max_size=MOST_BYTES,
+        ws_ping_interval=_PING_SECONDS,
+        ws_ping_timeout=_PONG_SECONDS,
+        ws_per_message_deflate=False,
+        access_log=False,
+        log_level="warning",
+        server_header=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=settings.proxies or "127.0.0.1",
+        timeout_graceful_shutdown=1,
+        lifespan="on",
+    )

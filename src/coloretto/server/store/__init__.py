@@ -1,0 +1,1 @@
+"""The database: the log of every table, and all else that is kept."""

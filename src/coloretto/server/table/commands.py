@@ -1,0 +1,543 @@
+"""What people, bots and the clock can ask of a table, and what follows from it.
+
+A command is checked first and then recorded as entries; one that is refused has changed
+nothing. Every command is a value that can be sent to the process that owns the table.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Protocol
+
+import msgspec
+
+from coloretto.bots.levels import LEVELS, USUAL_LEVEL
+from coloretto.records.fair_deck import check_nonce
+from coloretto.rules import RULES_VERSION, ColorettoError, Deal
+from coloretto.rules.cards import CARD_SYMBOLS, Card
+from coloretto.rules.events import ACTIONS, PLACE, TURN_UP, event_name, parse_event
+from coloretto.server.errors import RefusalError
+from coloretto.server.table import entries as e
+from coloretto.server.table.callers import Caller, Player, SeatToken, Server, Spectator
+from coloretto.server.table.entries import snake_case
+from coloretto.server.table.table import Game, SeatState, Table
+
+Seat = e.Seat
+Name = Annotated[str, msgspec.Meta(max_length=64)]
+
+
+class _Command(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="do",
+    tag=snake_case,
+    forbid_unknown_fields=True,
+):
+    """Something to do."""
+
+    id: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    """Made by the client; the same command sent twice is carried out once."""
+
+
+class Sit(_Command, frozen=True):
+    """Take an open seat, or come back to one's own."""
+
+    seat: Seat
+
+
+class Leave(_Command, frozen=True):
+    """Give a seat up; in a match it stays one's own to come back to."""
+
+    seat: Seat
+
+
+class SetSeat(_Command, frozen=True):
+    """The host puts a bot of a level on a seat, or opens it, whoever sits there."""
+
+    seat: Seat
+    level: Name | None = None
+
+
+class SeatBot(_Command, frozen=True):
+    """The host seats a bot of somebody's that plays over the socket."""
+
+    seat: Seat
+    person: str
+
+
+class Start(_Command, frozen=True):
+    """Begin the first game, the next game of the match, or a rematch."""
+
+
+class Move(_Command, frozen=True):
+    """Play: an action by its name, at the position the mover has seen."""
+
+    seat: Seat
+    expects: int
+    """The position's number as the client knows it."""
+    action: Annotated[str, msgspec.Meta(max_length=16)]
+
+
+class Undo(_Command, frozen=True):
+    """Take one's own placing back at once, or ask everybody to go back further."""
+
+    seat: Seat
+
+
+class AnswerUndo(_Command, frozen=True):
+    """Agree to going back, or not."""
+
+    seat: Seat
+    agrees: bool
+
+
+class Pause(_Command, frozen=True):
+    """Bots and clocks wait."""
+
+    seat: Seat
+
+
+class Resume(_Command, frozen=True):
+    """Bots and clocks go on."""
+
+    seat: Seat
+
+
+class HandOver(_Command, frozen=True):
+    """Let a bot play a seat: one's own, or as host that of somebody who is gone."""
+
+    seat: Seat
+    level: Name = USUAL_LEVEL
+
+
+class TakeBack(_Command, frozen=True):
+    """Play one's seat oneself again."""
+
+    seat: Seat
+
+
+class GiveNonce(_Command, frozen=True):
+    """Add one's own chance to the next deck."""
+
+    seat: Seat
+    nonce: Annotated[str, msgspec.Meta(pattern="^[0-9A-Za-z_-]{1,64}$", max_length=64)]
+
+
+class GiveHost(_Command, frozen=True):
+    """Let the person on a seat look after the table."""
+
+    seat: Seat
+
+
+class Become(_Command, frozen=True):
+    """A guest has signed in as the caller: whatever is theirs here is the caller's now."""
+
+    guest: str
+
+
+class TimeOut(_Command, frozen=True):
+    """The clock: a turn has taken too long."""
+
+    position: int
+
+
+FromOutside = (
+    Sit
+    | Leave
+    | SetSeat
+    | Start
+    | Move
+    | Undo
+    | AnswerUndo
+    | Pause
+    | Resume
+    | HandOver
+    | TakeBack
+    | GiveNonce
+    | GiveHost
+)
+"""What a client can ask for; the rest comes from the house itself."""
+
+Command = FromOutside | SeatBot | Become | TimeOut
+
+
+class Vault(Protocol):
+    """Keeps the secrets of a table's decks."""
+
+    def new_secret(self, game: int) -> str:
+        """Make a game's secret and give its commitment."""
+
+    def reveal(self, game: int) -> str:
+        """A game's secret, for when it is over."""
+
+    def deal(self, game: int, nonces: tuple[str, ...]) -> Deal:
+        """The deal that follows from a game's secret and the seats' nonces."""
+
+
+@dataclass
+class Change:
+    """A command being carried out: entries are applied to the table as they are recorded."""
+
+    table: Table
+    vault: Vault
+    is_present: Callable[[str], bool]
+    """Whether a person is connected."""
+    entries: list[e.Entry] = field(default_factory=list)
+
+    def record(self, entry: e.Entry) -> None:
+        self.table.apply(entry)
+        self.entries.append(entry)
+
+
+def open_table(change: Change, opened: e.Opened) -> None:
+    """Make the table; its first deck is committed to at once."""
+    change.record(opened)
+    _commit_next(change)
+
+
+def carry_out(change: Change, caller: Caller, command: Command) -> None:
+    """Do what is asked, or refuse it.
+
+    :raises RefusalError: with the reason; nothing has changed then.
+    """
+    seat = getattr(command, "seat", None)
+    if seat is not None and seat > len(change.table.seats):
+        raise RefusalError("no_seat", f"this table has {len(change.table.seats)} seats, not {seat}")
+    if isinstance(command, Move) and not command.id:
+        raise RefusalError("bad_request", "a move needs an id of its own")
+    match caller:
+        case Spectator():
+            raise RefusalError("not_allowed", "spectators only watch")
+        case Server():
+            handler = _SERVER_HANDLERS.get(type(command))
+            if handler is None:
+                raise RefusalError("not_allowed", "only somebody at the table can do that")
+            handler(change, command)
+            return
+        case SeatToken():
+            if caller.table != change.table.id:
+                raise RefusalError("not_allowed", "this token is for another table")
+            if not isinstance(command, _FOR_TOKENS) or seat != caller.seat:
+                raise RefusalError("not_allowed", f"this token can only play seat {caller.seat}")
+    if isinstance(command, TimeOut):
+        raise RefusalError("not_allowed", "only the clock can say that")
+    _HANDLERS[type(command)](change, caller, command)
+
+
+def _sit(change: Change, caller: Player, command: Sit) -> None:
+    table, seat = change.table, change.table.seat(command.seat)
+    if seat.person == caller.person:
+        if seat.stand_in is not None or seat.has_left:
+            change.record(e.TakenBack(command.seat))
+        return
+    if not seat.is_open:
+        raise RefusalError("seat_taken", f"seat {command.seat} is taken")
+    if table.options.rated and table.seats_of(caller.person):
+        raise RefusalError("not_allowed", "in a rated game everybody plays one seat")
+    change.record(e.Seated(command.seat, person=caller.person))
+
+
+def _leave(change: Change, caller: Player, command: Leave) -> None:
+    table, seat = change.table, _own_seat(change, caller, command.seat)
+    if table.phase in ("playing", "between"):
+        if not seat.has_left:
+            change.record(e.Left(command.seat))
+    else:
+        change.record(e.Vacated(command.seat))
+    _pass_host_on(change, caller)
+
+
+def _pass_host_on(change: Change, caller: Player) -> None:
+    """A host who has left every seat hands the table to somebody who is still there."""
+    table = change.table
+    if table.host != caller.person or any(
+        table.seat(seat).has_say for seat in table.seats_of(caller.person)
+    ):
+        return
+    heir = next((s.person for s in table.seats if s.has_say and s.person != caller.person), None)
+    if heir is not None:
+        change.record(e.HostChanged(heir))
+
+
+def _set_seat(change: Change, caller: Player, command: SetSeat) -> None:
+    table, seat = change.table, change.table.seat(command.seat)
+    _need_host(table, caller)
+    if table.phase in ("playing", "between"):
+        raise RefusalError("game_running", "seats can be set before a match and after it")
+    if command.level is not None:
+        change.record(e.Seated(command.seat, bot=_bot_of(command.level), level=command.level))
+    elif not seat.is_open:
+        change.record(e.Vacated(command.seat))
+
+
+def _seat_bot(change: Change, caller: Player, command: SeatBot) -> None:
+    table, seat = change.table, change.table.seat(command.seat)
+    _need_host(table, caller)
+    if seat.person == command.person:
+        return
+    if table.phase in ("playing", "between"):
+        raise RefusalError("game_running", "seats can be set before a match and after it")
+    if seat.person is not None and seat.person != caller.person:
+        raise RefusalError("seat_taken", f"somebody sits on seat {command.seat}")
+    change.record(e.Seated(command.seat, person=command.person))
+
+
+def _start(change: Change, caller: Player, _command: Start) -> None:
+    table = change.table
+    if table.phase == "playing":
+        raise RefusalError("game_running", "a game is running")
+    if caller.person != table.host and not table.seats_of(caller.person):
+        raise RefusalError("not_your_seat", "only somebody at the table can start the game")
+    open_seats = [number for number, seat in enumerate(table.seats, 1) if seat.is_open]
+    if open_seats:
+        numbers = ", ".join(map(str, open_seats))
+        raise RefusalError("seats_open", f"nobody sits on seat {numbers} yet")
+    game = table.next_game
+    nonces = tuple(seat.nonce for seat in table.seats)
+    setup = change.vault.deal(game, nonces).setup
+    branch = table.options.branch
+    change.record(
+        e.GameBegan(
+            game=game,
+            in_match=1 if table.phase != "between" else len(table.match.games) + 1,
+            rules_version=RULES_VERSION,
+            out=tuple(_symbols(setup.out)),
+            start=tuple("".join(_symbols(cards)) for cards in setup.start),
+            first=setup.first + 1,
+            nonces=nonces,
+            before=() if branch is None or game > 1 else branch.events,
+        )
+    )
+
+
+def _move(change: Change, caller: Player, command: Move) -> None:
+    seat = _own_seat(change, caller, command.seat)
+    if seat.playing_bot is not None:
+        raise RefusalError("not_your_turn", "a bot plays this seat: take it back first")
+    _play(change, command)
+
+
+def _move_for_bot(change: Change, command: Move) -> None:
+    if change.table.seat(command.seat).playing_bot is None:
+        raise RefusalError("not_your_turn", f"no bot plays seat {command.seat}")
+    _play(change, command)
+
+
+def _play(change: Change, command: Move) -> None:
+    table = change.table
+    game = _running(table)
+    if table.paused:
+        raise RefusalError("paused", "the game is paused")
+    if command.expects != table.position:
+        raise RefusalError(
+            "stale", f"the game has moved on: it is at {table.position}, not {command.expects}"
+        )
+    if game.seat != command.seat:
+        raise RefusalError("not_your_turn", f"it is the turn of seat {game.seat}")
+    try:
+        action = parse_event(command.action)
+    except ColorettoError as error:
+        raise RefusalError("illegal", str(error)) from None
+    state = game.state
+    if action not in ACTIONS or not state.is_legal(action):
+        raise RefusalError("illegal", state.why_illegal(action))
+    change.record(e.Moved(command.seat, event_name(action)))
+    deck = None
+    while state.is_chance:
+        if deck is None:
+            deck = change.vault.deal(game.began.game, game.began.nonces).deck
+        change.record(e.Moved(game.seat, event_name(TURN_UP + deck[game.turned_up])))
+    if state.is_over:
+        number = game.began.game
+        secret = change.vault.reveal(number)
+        change.record(e.GameEnded(number, state.scores, game.commitment, secret))
+        _commit_next(change)
+
+
+def _undo(change: Change, caller: Player, command: Undo) -> None:
+    table = change.table
+    _own_seat(change, caller, command.seat)
+    game = _running(table)
+    keep = _where_back(game, command.seat)
+    events = game.state.events[keep:]
+    is_own_placing = len(events) == 1 and PLACE <= events[0] < PLACE + 5
+    if table.options.rated and any(event >= TURN_UP for event in events):
+        raise RefusalError("cannot_undo", "a rated game never goes back past a card turned up")
+    others = set(_others_with_say(table, command.seat))
+    asked = e.UndoAsked(command.seat, keep)
+    # Who has not agreed may have left since.
+    if is_own_placing or not others or (table.undo == asked and others <= table.agreed):
+        change.record(e.Undone(command.seat, keep))
+    elif table.undo != asked:
+        change.record(asked)
+
+
+def _where_back(game: Game, seat: int) -> int:
+    """How many events stay when a seat takes its last decision back."""
+    events = game.state.events
+    for i in range(len(events) - 1, -1, -1):
+        if game.turns[i] == seat and events[i] in ACTIONS:
+            return i
+    raise RefusalError("cannot_undo", f"seat {seat} has not done anything yet in this game")
+
+
+def _answer_undo(change: Change, caller: Player, command: AnswerUndo) -> None:
+    table = change.table
+    _own_seat(change, caller, command.seat)
+    _running(table)
+    asked = table.undo
+    if asked is None:
+        raise RefusalError("no_undo_asked", "nobody asks to go back now")
+    change.record(e.UndoAnswered(command.seat, command.agrees))
+    if command.agrees and set(_others_with_say(table, asked.seat)) <= table.agreed:
+        change.record(e.Undone(asked.seat, asked.keep))
+
+
+def _pause(change: Change, caller: Player, command: Pause) -> None:
+    _own_seat(change, caller, command.seat)
+    _running(change.table)
+    if not change.table.paused:
+        change.record(e.Paused(command.seat))
+
+
+def _resume(change: Change, caller: Player, command: Resume) -> None:
+    _own_seat(change, caller, command.seat)
+    if change.table.paused:
+        change.record(e.Resumed(command.seat))
+
+
+def _hand_over(change: Change, caller: Player, command: HandOver) -> None:
+    table, seat = change.table, change.table.seat(command.seat)
+    if seat.person is None:
+        raise RefusalError("not_your_seat", f"nobody's seat to hand over: {command.seat}")
+    if table.phase not in ("playing", "between"):
+        raise RefusalError("no_game", "no match is running")
+    if seat.stand_in is not None:
+        return
+    bot = _stand_in(table, command.level)
+    if seat.person == caller.person:
+        change.record(e.BotTookOver(command.seat, bot, "asked"))
+        return
+    _need_host(table, caller)
+    if not seat.has_left and change.is_present(seat.person):
+        raise RefusalError("not_allowed", f"whoever plays seat {command.seat} is here")
+    change.record(e.BotTookOver(command.seat, bot, "left" if seat.has_left else "away"))
+
+
+def _take_back(change: Change, caller: Player, command: TakeBack) -> None:
+    seat = _own_seat(change, caller, command.seat)
+    if seat.stand_in is not None or seat.has_left:
+        change.record(e.TakenBack(command.seat))
+
+
+def _give_nonce(change: Change, caller: Player, command: GiveNonce) -> None:
+    _own_seat(change, caller, command.seat)
+    if change.table.phase == "playing":
+        raise RefusalError("game_running", "a nonce is given before the cards are dealt")
+    try:
+        check_nonce(command.nonce)
+    except ColorettoError as error:
+        raise RefusalError("bad_request", str(error)) from None
+    change.record(e.NonceGiven(command.seat, command.nonce))
+
+
+def _give_host(change: Change, caller: Player, command: GiveHost) -> None:
+    table, seat = change.table, change.table.seat(command.seat)
+    _need_host(table, caller)
+    if seat.person is None:
+        raise RefusalError("no_seat", f"nobody sits on seat {command.seat}")
+    if seat.person != table.host:
+        change.record(e.HostChanged(seat.person))
+
+
+def _become(change: Change, caller: Player, command: Become) -> None:
+    table = change.table
+    seats = table.seats_of(command.guest)
+    if table.options.rated and seats and table.seats_of(caller.person):
+        raise RefusalError("not_allowed", "in a rated game everybody plays one seat")
+    if seats or table.host == command.guest:
+        change.record(e.Became(command.guest, caller.person))
+
+
+def _time_out(change: Change, command: TimeOut) -> None:
+    table = change.table
+    game = _running(table)
+    if command.position == table.position and not table.paused:
+        seat = game.seat
+        if table.seat(seat).playing_bot is None:
+            change.record(e.BotTookOver(seat, _stand_in(table, USUAL_LEVEL), "clock"))
+
+
+_FOR_TOKENS = (Move, Undo, AnswerUndo, Pause, Resume, TakeBack, GiveNonce)
+
+_HANDLERS: dict[type, Callable[[Change, Player, Any], None]] = {
+    Sit: _sit,
+    Leave: _leave,
+    SetSeat: _set_seat,
+    SeatBot: _seat_bot,
+    Start: _start,
+    Move: _move,
+    Undo: _undo,
+    AnswerUndo: _answer_undo,
+    Pause: _pause,
+    Resume: _resume,
+    HandOver: _hand_over,
+    TakeBack: _take_back,
+    GiveNonce: _give_nonce,
+    GiveHost: _give_host,
+    Become: _become,
+}
+
+_SERVER_HANDLERS: dict[type, Callable[[Change, Any], None]] = {
+    Move: _move_for_bot,
+    TimeOut: _time_out,
+}
+"""What the server does by itself."""
+
+
+def _commit_next(change: Change) -> None:
+    game = change.table.next_game
+    change.record(e.DeckCommitted(game, change.vault.new_secret(game)))
+
+
+def _running(table: Table) -> Game:
+    if table.game is None or table.game.ended is not None:
+        raise RefusalError("no_game", "no game is running")
+    return table.game
+
+
+def _own_seat(change: Change, caller: Player, number: int) -> SeatState:
+    seat = change.table.seat(number)
+    if seat.person is None or seat.person != caller.person:
+        raise RefusalError("not_your_seat", f"seat {number} is not yours")
+    return seat
+
+
+def _need_host(table: Table, caller: Player) -> None:
+    if caller.person != table.host:
+        raise RefusalError("not_host", "only the host can do that")
+
+
+def _others_with_say(table: Table, seat: int) -> list[int]:
+    """The seats of other people who must agree; a person's own other seats need not."""
+    person = table.seat(seat).person
+    return [
+        number
+        for number, other in enumerate(table.seats, 1)
+        if other.has_say and other.person != person
+    ]
+
+
+def _bot_of(level: str) -> str:
+    if level not in LEVELS:
+        raise RefusalError("unsupported", f"unknown level {level!r}: choose {', '.join(LEVELS)}")
+    return LEVELS[level]
+
+
+def _stand_in(table: Table, level: str) -> str:
+    """Who plays for somebody who does not: in a rated game never a gain, the gentlest bot."""
+    return next(iter(LEVELS.values())) if table.options.rated else _bot_of(level)
+
+
+def _symbols(cards: tuple[Card, ...]) -> list[str]:
+    return [CARD_SYMBOLS[card] for card in cards]

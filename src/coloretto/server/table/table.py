@@ -1,0 +1,286 @@
+"""A table: what its log comes to. No clock, store, socket or secret is known here."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from coloretto.rules import RULES_VERSION, ColorettoError, Match, Outcome, Rules, Setup
+from coloretto.rules.cards import CARD_SYMBOLS, parse_card
+from coloretto.rules.events import COLOUR, PLACE, TAKE, TURN_UP, Event, parse_event
+from coloretto.rules.state import State
+from coloretto.server.table import entries as e
+from coloretto.server.table.entries import BrokenLogError
+
+Phase = Literal["gathering", "playing", "between", "over"]
+
+
+@dataclass
+class SeatState:
+    """Who sits here, and who plays."""
+
+    person: str | None = None
+    bot: str | None = None
+    level: str | None = None
+    stand_in: str | None = None
+    """The bot that plays for the person now."""
+    has_left: bool = False
+    nonce: str = ""
+
+    @property
+    def is_open(self) -> bool:
+        return self.person is None and self.bot is None
+
+    @property
+    def playing_bot(self) -> str | None:
+        """The bot that is to decide for this seat; None when a person is."""
+        return self.bot or self.stand_in
+
+    @property
+    def has_say(self) -> bool:
+        """Whether a person is here who must be asked."""
+        return self.person is not None and self.stand_in is None and not self.has_left
+
+
+@dataclass
+class Game:
+    """One game at a table."""
+
+    began: e.GameBegan
+    commitment: str
+    setup: Setup
+    state: State
+    turns: list[int] = field(default_factory=list)
+    """The seat whose turn it was, for every event; from 1."""
+    turned_up: int = 0
+    """How many cards have come from the deck."""
+    ended: e.GameEnded | None = None
+
+    @property
+    def seat(self) -> int:
+        """Whose turn it is, from 1."""
+        return self.state.seat + 1
+
+    def apply(self, seat: int, event: Event) -> None:
+        """Apply an event of a seat's turn."""
+        self.state.apply(event)
+        self.turns.append(seat)
+        self.turned_up += event >= TURN_UP
+
+    def go_back(self, keep: int) -> None:
+        """Undo all events but the first so many."""
+        while len(self.turns) > keep:
+            self.turned_up -= self.state.undo() >= TURN_UP
+            self.turns.pop()
+
+    def rows(self) -> list["RowNow"]:
+        """The rows as they lie, from how this round went."""
+        rules = self.state.rules
+        rows = before = [RowNow() for _ in rules.row_rooms]
+        taken, card = 0, ""
+        for seat, event in zip(self.turns, self.state.events, strict=True):
+            if event >= TURN_UP:
+                card = CARD_SYMBOLS[event - TURN_UP]
+            elif PLACE <= event < COLOUR:
+                rows[event - PLACE].cards.append(card)
+            elif TAKE <= event < PLACE:
+                rows[event - TAKE] = RowNow(taken_by=seat)
+                taken += 1
+                if taken % rules.players == 0:
+                    rows, before = [RowNow() for _ in rules.row_rooms], rows
+        # After the last round nothing is laid out again.
+        return before if self.state.is_over else rows
+
+
+@dataclass
+class RowNow:
+    """A row: its cards in the order they were placed, or the seat that has taken it."""
+
+    cards: list[str] = field(default_factory=list)
+    taken_by: int | None = None
+
+
+class Table:
+    """One running game or match. Entries are applied in order, each once."""
+
+    rules: Rules
+    options: e.Opened
+    host: str
+    seats: list[SeatState]
+    match: Match
+
+    def __init__(self, table_id: str) -> None:
+        self.id = table_id
+        self.number = 0
+        """The last entry's."""
+        self.position = 0
+        """The number of the last entry that changed the game: what a move expects."""
+        self.game: Game | None = None
+        """The game being played, or the last one."""
+        self.game_began_at = 0
+        """The number of the entry with which it began."""
+        self.finished: list[e.GameEnded] = []
+        self.commitment = ""
+        """The next deck's; empty while there is none."""
+        self.undo: e.UndoAsked | None = None
+        self.agreed: set[int] = set()
+        self.paused = False
+
+    @property
+    def phase(self) -> Phase:
+        if self.game is None:
+            return "gathering"
+        if self.game.ended is None:
+            return "playing"
+        return "over" if self.match.is_over else "between"
+
+    @property
+    def next_game(self) -> int:
+        """The number of the game that begins next."""
+        return 1 if self.game is None else self.game.began.game + 1
+
+    def seat(self, number: int) -> SeatState:
+        """A seat by its number, from 1."""
+        return self.seats[number - 1]
+
+    def seats_of(self, person: str) -> list[int]:
+        """The seats a person has, from 1."""
+        return [number for number, seat in enumerate(self.seats, 1) if seat.person == person]
+
+    def apply(self, entry: e.Entry) -> None:
+        """Apply the next entry.
+
+        :raises BrokenLogError: when it cannot follow what was before.
+        """
+        if (self.number == 0) != isinstance(entry, e.Opened):
+            raise BrokenLogError(f"table {self.id}: a log begins with its opening, and has one")
+        try:
+            _HANDLERS[type(entry)](self, entry)
+        except (ColorettoError, AttributeError, IndexError, KeyError) as error:
+            raise BrokenLogError(f"table {self.id}, entry {self.number + 1}: {error!r}") from error
+        self.number += 1
+        if isinstance(entry, e.Moved | e.Undone | e.GameBegan | e.GameEnded):
+            self.position = self.number
+            self.undo = None
+            self.agreed = set()
+
+    def _opened(self, entry: e.Opened) -> None:
+        self.options = entry
+        self.rules = Rules.parse(entry.rules)
+        self.host = entry.host
+        self.seats = [SeatState() for _ in range(self.rules.players)]
+        self.match = Match(self.rules)
+
+    def _seated(self, entry: e.Seated) -> None:
+        self.seats[entry.seat - 1] = SeatState(entry.person, entry.bot, entry.level)
+
+    def _vacated(self, entry: e.Vacated) -> None:
+        self.seats[entry.seat - 1] = SeatState()
+
+    def _left(self, entry: e.Left) -> None:
+        self.seat(entry.seat).has_left = True
+
+    def _bot_took_over(self, entry: e.BotTookOver) -> None:
+        self.seat(entry.seat).stand_in = entry.bot
+
+    def _taken_back(self, entry: e.TakenBack) -> None:
+        seat = self.seat(entry.seat)
+        seat.stand_in = None
+        seat.has_left = False
+
+    def _host_changed(self, entry: e.HostChanged) -> None:
+        self.host = entry.person
+
+    def _became(self, entry: e.Became) -> None:
+        for seat in self.seats:
+            if seat.person == entry.guest:
+                seat.person = entry.person
+        if self.host == entry.guest:
+            self.host = entry.person
+
+    def _deck_committed(self, entry: e.DeckCommitted) -> None:
+        self.commitment = entry.commitment
+
+    def _nonce_given(self, entry: e.NonceGiven) -> None:
+        self.seat(entry.seat).nonce = entry.nonce
+
+    def _game_began(self, entry: e.GameBegan) -> None:
+        if entry.rules_version > RULES_VERSION:
+            raise BrokenLogError(
+                f"table {self.id} was played by rules version {entry.rules_version}, "
+                f"this program knows {RULES_VERSION}: it needs a newer coloretto"
+            )
+        if self.match.is_over:
+            self.match = Match(self.rules)
+        setup = Setup(
+            tuple(parse_card(colour) for colour in entry.out),
+            tuple(tuple(parse_card(card) for card in cards) for cards in entry.start),
+            entry.first - 1,
+        )
+        self.game = Game(entry, self.commitment, setup, State(self.rules, setup))
+        for event in entry.before:
+            self.game.apply(self.game.seat, parse_event(event))
+        self.game_began_at = self.number + 1
+        self.commitment = ""
+        self.paused = False
+        for seat in self.seats:
+            seat.nonce = ""
+
+    def _moved(self, entry: e.Moved) -> None:
+        self._running().apply(entry.seat, parse_event(entry.event))
+
+    def _undo_asked(self, entry: e.UndoAsked) -> None:
+        self.undo = entry
+        self.agreed = {entry.seat}
+
+    def _undo_answered(self, entry: e.UndoAnswered) -> None:
+        if entry.agrees:
+            self.agreed.add(entry.seat)
+        else:
+            self.undo = None
+
+    def _undone(self, entry: e.Undone) -> None:
+        self._running().go_back(entry.keep)
+
+    def _paused(self, entry: e.Paused) -> None:
+        self.paused = True
+
+    def _resumed(self, entry: e.Resumed) -> None:
+        self.paused = False
+
+    def _game_ended(self, entry: e.GameEnded) -> None:
+        game = self._running()
+        if game.state.scores != entry.scores:
+            raise BrokenLogError(
+                f"table {self.id}, game {entry.game}: the log says {entry.scores}, "
+                f"the rules say {game.state.scores}"
+            )
+        game.ended = entry
+        self.finished.append(entry)
+        self.match.add(Outcome(entry.scores))
+
+    def _running(self) -> Game:
+        if self.game is None or self.game.ended is not None:
+            raise BrokenLogError(f"table {self.id}: no game is running")
+        return self.game
+
+
+_HANDLERS: dict[type, Callable[[Table, Any], None]] = {
+    e.Opened: Table._opened,
+    e.Seated: Table._seated,
+    e.Vacated: Table._vacated,
+    e.Left: Table._left,
+    e.BotTookOver: Table._bot_took_over,
+    e.TakenBack: Table._taken_back,
+    e.HostChanged: Table._host_changed,
+    e.Became: Table._became,
+    e.DeckCommitted: Table._deck_committed,
+    e.NonceGiven: Table._nonce_given,
+    e.GameBegan: Table._game_began,
+    e.Moved: Table._moved,
+    e.UndoAsked: Table._undo_asked,
+    e.UndoAnswered: Table._undo_answered,
+    e.Undone: Table._undone,
+    e.Paused: Table._paused,
+    e.Resumed: Table._resumed,
+    e.GameEnded: Table._game_ended,
+}
