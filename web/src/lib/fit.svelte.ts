@@ -6,19 +6,28 @@ import type { Attachment } from "svelte/attachments";
 
 export const MOST_DENSE = 3;
 
-/** Watches the element's size and content; tells the level that fits. */
+/**
+ * Whether the items of a line end inside it. `scrollWidth` would also count the cards that are on
+ * their way to it, which are drawn far outside; the items themselves never move.
+ */
+function isInside(line: HTMLElement): boolean {
+  const last = line.lastElementChild;
+  if (last === null) return true;
+  return last.getBoundingClientRect().right <= line.getBoundingClientRect().right + 1;
+}
+
+/** Watches the element's size, state and content; tells the level that fits. */
 export function fit(lines: string, tell: (level: number) => void): Attachment<HTMLElement> {
   return (element) => {
     let frame = 0;
     const measure = (): void => {
       let level = 0;
-      for (; level <= MOST_DENSE; level++) {
+      for (; level < MOST_DENSE; level++) {
         element.dataset["dense"] = String(level);
-        const watched = element.querySelectorAll<HTMLElement>(lines);
-        if (![...watched].some((line) => line.scrollWidth > line.clientWidth + 1)) break;
+        if ([...element.querySelectorAll<HTMLElement>(lines)].every(isInside)) break;
       }
-      tell(Math.min(level, MOST_DENSE));
-      element.dataset["dense"] = String(Math.min(level, MOST_DENSE));
+      element.dataset["dense"] = String(level);
+      tell(level);
     };
     const later = (): void => {
       cancelAnimationFrame(frame);
@@ -27,6 +36,8 @@ export function fit(lines: string, tell: (level: number) => void): Attachment<HT
     const sizes = new ResizeObserver(later);
     const content = new MutationObserver(later);
     sizes.observe(element);
+    // A seat whose turn ends may have room again although none of its lines changes its size.
+    content.observe(element, { attributeFilter: ["class"] });
     for (const line of element.querySelectorAll(lines)) {
       // A line also gets narrower when the chameleon comes to sit beside it.
       sizes.observe(line);
