@@ -32,6 +32,8 @@ _OPEN = """async ([body, until]) => {
             "start": () => true,
             "last round": () => view.game.is_last_round,
             "colour": () => view.game.phase === "colour",
+            "full row": () => view.game.actions.some(({ kind }) => kind === "draw")
+                && view.game.rows.some(({ room, cards }) => room > 1 && cards.length === room),
         }[until];
         while (!isThere() && view.phase === "playing") {
             const { seat, actions } = view.game;
@@ -48,7 +50,7 @@ _OPEN = """async ([body, until]) => {
     throw new Error(`twenty games without ${until}`);
 }"""
 
-State = Literal["start", "last round", "colour"]
+State = Literal["start", "last round", "colour", "full row"]
 
 
 def open_table(

@@ -274,6 +274,20 @@ def wait_until(page: Page, expression: str, argument: Any = None) -> None:
         page.wait_for_timeout(50)
 
 
+def settle(page: Page) -> None:
+    """Wait until what the page shows is drawn."""
+    page.evaluate(
+        "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+    )
+
+
+def change_language(page: Page, language: str) -> None:
+    """Have the page speak another language, as when another tab of this browser has changed it."""
+    page.evaluate(_CHANGE_LANGUAGE, language)
+    tag = "en" if language == "pseudo" else language
+    wait_until(page, _IS_SHOWN, [tag, language == "pseudo"])
+
+
 @dataclass
 class Visit:
     """A browser that goes round, and whatever went wrong on the way."""
@@ -304,17 +318,12 @@ class Visit:
         """Have the page that is open change its language, its theme and its size."""
         self.page.emulate_media(color_scheme=theme)
         self.page.set_viewport_size({"width": size[0], "height": size[1]})
-        # As when another tab of this browser has changed the language.
-        self.page.evaluate(_CHANGE_LANGUAGE, language)
-        tag = "en" if language == "pseudo" else language
-        wait_until(self.page, _IS_SHOWN, [tag, language == "pseudo"])
+        change_language(self.page, language)
         self.settle()
 
     def settle(self) -> None:
         """Wait until what the page shows is drawn."""
-        self.page.evaluate(
-            "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-        )
+        settle(self.page)
 
     def note_message(self, message: ConsoleMessage) -> None:
         # A server that is away and a page that is missing are what these stops are about.

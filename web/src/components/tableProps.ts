@@ -7,8 +7,10 @@ export interface TableProps {
   /** Without it: online. */
   connection?: ConnectionState;
   ondraw?: () => void;
-  /** The row that was pressed once and waits for a second press. */
+  /** The row that was pressed once: whether it shall be taken is asked. */
   chosen?: number | null;
+  /** Yes, the chosen row. */
+  onsure?: () => void;
   oncancel?: () => void;
   /** A question that the usual acts do not answer, in place of the draw button. */
   ask?: Snippet | undefined;

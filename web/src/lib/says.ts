@@ -53,7 +53,16 @@ function broughtPoints({ brings }: RowView): string {
   return t("points-signed", { points: Math.abs(brings), signed: signed(brings) });
 }
 
-/** Asks before a row is taken: what it brings. */
+/** Asks before a row is taken: "Take these 3 cards?". */
+export const takeHeading = (row: RowView): string => t("take-sure", { count: row.cards.length });
+
+/** "Red, +2, yellow". */
+export function takePrompt(row: RowView): string {
+  const names = cardNames(row.cards);
+  return `${names[0]?.toLocaleUpperCase() ?? ""}${names.slice(1)}`;
+}
+
+/** The same for whoever hears it: which cards, and what they bring. */
 export function takeQuestion(row: RowView): string {
   const brings = broughtPoints(row);
   return t("take-question", {

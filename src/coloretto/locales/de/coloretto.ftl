@@ -416,11 +416,11 @@ invite-text = Spiel Coloretto mit mir!
 ## Playing
 
 turn-yours-name = Du bist dran, { $name }
-action-take-sure = { $count ->
-    [one] Diese Karte nehmen
-   *[other] Diese { $count } Karten nehmen
+take-sure = { $count ->
+    [0] Die leere Reihe nehmen?
+    [one] Diese Karte nehmen?
+   *[other] Diese { $count } Karten nehmen?
 }
-action-take-yes = Ja
 action-cancel = Abbrechen
 take-question = Reihe { $row } nehmen: { $cards }? Noch einmal drücken zum Nehmen, Escape zum Abbrechen.
 colour-question = Welche Farbe soll der Joker haben?

@@ -419,11 +419,11 @@ invite-text = Play Coloretto with me!
 ## Playing
 
 turn-yours-name = Your turn, { $name }
-action-take-sure = { $count ->
-    [one] Take this card
-   *[other] Take these { $count } cards
+take-sure = { $count ->
+    [0] Take the empty row?
+    [one] Take this card?
+   *[other] Take these { $count } cards?
 }
-action-take-yes = Yes
 action-cancel = Cancel
 take-question = Take row { $row }: { $cards }? Press again to take it, Escape to cancel.
 colour-question = Which colour shall the joker be?

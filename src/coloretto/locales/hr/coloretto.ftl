@@ -432,12 +432,12 @@ invite-text = Igraj Coloretto sa mnom!
 ## Playing
 
 turn-yours-name = Na redu si, { $name }
-action-take-sure = { $count ->
-    [one] Uzmi ovu kartu
-    [few] Uzmi ove { $count } karte
-   *[other] Uzmi ovih { $count } karata
+take-sure = { $count ->
+    [0] Uzimaš prazan red?
+    [one] Uzimaš ovu kartu?
+    [few] Uzimaš ove { $count } karte?
+   *[other] Uzimaš ovih { $count } karata?
 }
-action-take-yes = Da
 action-cancel = Odustani
 take-question = Uzeti red { $row }: { $cards }? Pritisni ponovno za uzimanje, Escape za odustajanje.
 colour-question = Koje će boje biti joker?

@@ -452,11 +452,11 @@ invite-text = Játssz velem Colorettót!
 ## Playing
 
 turn-yours-name = Te jössz, { $name }
-action-take-sure = { $count ->
-    [one] Elveszem ezt a kártyát
-   *[other] Elveszem ezt a { $count } kártyát
+take-sure = { $count ->
+    [0] Elveszed az üres sort?
+    [one] Elveszed ezt a kártyát?
+   *[other] Elveszed ezt a { $count } kártyát?
 }
-action-take-yes = Igen
 action-cancel = Mégse
 take-question = Elveszed { $row ->
         [1] az 1.

@@ -416,11 +416,11 @@ invite-text = Gioca a Coloretto con me!
 ## Playing
 
 turn-yours-name = Tocca a te, { $name }
-action-take-sure = { $count ->
-    [one] Prendi questa carta
-   *[other] Prendi queste { $count } carte
+take-sure = { $count ->
+    [0] Prendi la fila vuota?
+    [one] Prendi questa carta?
+   *[other] Prendi queste { $count } carte?
 }
-action-take-yes = Sì
 action-cancel = Annulla
 take-question = Prendere la fila { $row }: { $cards }? Premi ancora per prenderla, Esc per annullare.
 colour-question = Di che colore sarà il jolly?

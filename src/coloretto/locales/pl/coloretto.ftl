@@ -432,12 +432,12 @@ invite-text = Zagraj ze mną w Coloretto!
 ## Playing
 
 turn-yours-name = Twoja kolejka, { $name }
-action-take-sure = { $count ->
-    [one] Zabierz tę kartę
-    [few] Zabierz te { $count } karty
-   *[many] Zabierz te { $count } kart
+take-sure = { $count ->
+    [0] Zabierasz pusty stos?
+    [one] Zabierasz tę kartę?
+    [few] Zabierasz te { $count } karty?
+   *[many] Zabierasz te { $count } kart?
 }
-action-take-yes = Tak
 action-cancel = Anuluj
 take-question = Zabrać stos { $row }: { $cards }? Naciśnij ponownie, by zabrać, Escape, by anulować.
 colour-question = Jaki kolor ma mieć joker?
