@@ -11,10 +11,11 @@ from coloretto.lab.ratings import Ratings
 from coloretto.rules import Outcome
 from coloretto.server.live.tables import House
 from coloretto.server.people.guests import new_id
-from coloretto.server.people.ratings import GAMES_TO_SETTLE, RatingLine, rate, ratings_of
+from coloretto.server.people.ratings import GAMES_TO_SETTLE, RatingLine, ratings_of
 from coloretto.server.store import schema
 from coloretto.server.store.connection import connect, database_url, migrate
 from coloretto.server.store.log import Store, now_ms
+from coloretto.server.store.rating import rate
 from coloretto.server.table.finished import FinishedGame
 from tests.server.company import company, play_on
 from tests.server.harness import RunningServer, Visitor

@@ -149,14 +149,14 @@ def everything_repeats(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     def begin() -> None:
         numbers = itertools.count(1)
         monkeypatch.setattr(
-            "coloretto.server.people.secrets.token_urlsafe",
+            "coloretto.server.people.guests.secrets.token_urlsafe",
             lambda size=32: f"{next(numbers):0{size * 4 // 3}}",
         )
         monkeypatch.setattr(vault, "new_secret", lambda: bytes([next(numbers) % 256]) * 32)
-        for module in ("people", "store"):
+        for module in ("people.guests", "people.chat", "store.log"):
             monkeypatch.setattr(f"coloretto.server.{module}.now_ms", lambda: 1_700_000_000_000)
         monkeypatch.setattr(
-            "coloretto.server.thinking.secrets.token_bytes", lambda size: b"s" * size
+            "coloretto.server.live.bot_pool.secrets.token_bytes", lambda size: b"s" * size
         )
         monkeypatch.setattr(house, "_BEAT_SECONDS", 3600.0)
 

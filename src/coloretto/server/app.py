@@ -34,7 +34,7 @@ def make_app(settings: Settings) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         house = await House.open(settings)
         app.state.house = house
-        app.state.accounts = Accounts(house)
+        app.state.accounts = Accounts(house.store, house)
         app.state.sockets = Sockets(house, app.state.addresses, origins)
         try:
             yield

@@ -2,13 +2,20 @@
 
 import os
 from dataclasses import dataclass, fields
+from pathlib import Path
+
+from platformdirs import user_data_path
 
 from coloretto.rules.errors import ColorettoError
-from coloretto.server.store.private_files import data_folder
 
 
 class SettingsError(ColorettoError):
     """A setting that cannot be used."""
+
+
+def data_folder() -> Path:
+    """Where the database is, if the host names no other place. The folder is ours alone."""
+    return user_data_path("coloretto", appauthor=False)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -26,7 +26,8 @@ from coloretto.server.live.tables import House
 from coloretto.server.people.accounts import MOST_PASSPHRASE, Accounts
 from coloretto.server.people.data_export import MyData, collect_data
 from coloretto.server.people.guests import GUEST, clean_name, fold_name
-from coloretto.server.people.ratings import HOUSE_BOT, RatingLine, best_of, ratings_of
+from coloretto.server.people.ratings import RatingLine, best_of, ratings_of
+from coloretto.server.store.rating import SERVER_BOT
 
 people_api = APIRouter(prefix="/api", dependencies=[Depends(within_limits)], responses=PROBLEMS)
 
@@ -237,7 +238,7 @@ async def sign_out(
 async def my_data(request: Request, caller: Person, house: InHouse) -> MyData:
     """All that is stored of you, with the records of your games."""
     _use(request, "exports", address_of(request), "too many exports from this address")
-    return await collect_data(house, caller.person)
+    return await collect_data(house.store, house.people, house.settings.site, caller.person)
 
 
 @people_api.delete("/me")
@@ -264,7 +265,7 @@ async def ratings(
         raise RefusalError("unsupported", f"unknown edition: choose {', '.join(EDITIONS)}")
     async with house.store.engine.connect() as connection:
         lines = await best_of(connection, edition, most)
-    people = [line.player for line in lines if not line.player.startswith(HOUSE_BOT)]
+    people = [line.player for line in lines if not line.player.startswith(SERVER_BOT)]
     await house.people.learn_names(people)
     bots = await house.people.bots_among(people)
     return RatingList(edition=edition, players=[_rated_player(house, line, bots) for line in lines])
@@ -272,8 +273,8 @@ async def ratings(
 
 def _rated_player(house: House, line: RatingLine, bots: set[str]) -> RatedPlayer:
     values = _rating(line).model_dump()
-    if line.player.startswith(HOUSE_BOT):
-        spec = line.player.removeprefix(HOUSE_BOT)
+    if line.player.startswith(SERVER_BOT):
+        spec = line.player.removeprefix(SERVER_BOT)
         name = _LEVEL_OF.get(spec, spec)
         return RatedPlayer(**values, name=name, kind="bot", person=None, bot=spec)
     return RatedPlayer(

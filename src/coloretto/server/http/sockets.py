@@ -203,7 +203,7 @@ class _Session:
             if not room.table.seats_of(caller.person) and caller.person != room.table.host:
                 raise RefusalError("not_allowed", "only people at the table can speak")
             if isinstance(frame, f.Say):
-                message = await self._house.people.say(room.id, caller.person, frame.text)
+                message = await self._house.chat.add(room.id, caller.person, frame.text)
                 room.say(f.Said(message))
                 self._house.tell_others("said", room.id, message.id)
             else:

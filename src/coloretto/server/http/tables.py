@@ -26,10 +26,11 @@ from coloretto.server.live.announcements import tokens_changed
 from coloretto.server.live.session import Room
 from coloretto.server.live.tables import House
 from coloretto.server.people.guests import clean_name
-from coloretto.server.people.records import branch_of, stored_record
+from coloretto.server.people.records import stored_record
 from coloretto.server.table import callers
 from coloretto.server.table import commands as c
 from coloretto.server.table import entries as e
+from coloretto.server.table.branches import branch_of
 from coloretto.server.table.replays import view_replay
 
 api = APIRouter(prefix="/api")

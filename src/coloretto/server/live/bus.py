@@ -20,7 +20,7 @@ from coloretto.server.live import frames as f
 from coloretto.server.live.announcements import hang_up, show_anew
 from coloretto.server.people.guests import new_id
 from coloretto.server.store.log import now_ms
-from coloretto.server.store.schema import mail, messages
+from coloretto.server.store.schema import mail
 from coloretto.server.table.callers import Player
 from coloretto.server.table.commands import Command
 
@@ -233,13 +233,9 @@ class Post:
     async def _said(self, worker: str, table_id: str, message: str) -> None:
         room = self._house.loaded(table_id)
         if room is not None and worker != self._house.worker:
-            async with self._house.store.engine.connect() as connection:
-                row = (
-                    await connection.execute(select(messages).where(messages.c.id == message))
-                ).one_or_none()
-            if row is not None:
-                name = await self._house.people.name_of(row.person)
-                room.say(f.Said(f.Message(row.id, row.person, name, row.text, row.at)))
+            found = await self._house.chat.find(message)
+            if found is not None:
+                room.say(f.Said(found))
 
     async def _reacted(self, worker: str, table_id: str, person: str, reaction: str) -> None:
         room = self._house.loaded(table_id)

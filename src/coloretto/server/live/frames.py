@@ -11,6 +11,7 @@ from typing import Annotated
 import msgspec
 
 from coloretto.server.errors import Code
+from coloretto.server.people.chat import Message
 from coloretto.server.table import commands as c
 from coloretto.server.table.entries import Entry, snake_case
 from coloretto.server.table.views import ClockView, TableView
@@ -27,17 +28,6 @@ class Numbered(msgspec.Struct, frozen=True):
 
     number: int
     entry: Entry
-
-
-class Message(msgspec.Struct, frozen=True):
-    """Something somebody said. Text, never markup."""
-
-    id: str
-    person: str
-    name: str
-    text: str
-    at: int
-    """Milliseconds since 1970."""
 
 
 class _Frame(msgspec.Struct, frozen=True, tag_field="type", tag=snake_case):

@@ -24,6 +24,7 @@ from coloretto.server.live import frames as f
 from coloretto.server.live.client import NOBODY, Client
 from coloretto.server.people.guests import new_id
 from coloretto.server.store.log import Append, FencedError, StoreError
+from coloretto.server.store.rating import SERVER_BOT
 from coloretto.server.table import entries as e
 from coloretto.server.table.callers import SERVER, Caller, Player, Server, Spectator
 from coloretto.server.table.commands import Change, Command, Move, TimeOut, carry_out
@@ -329,7 +330,7 @@ class Room:
                 rules_version=game.began.rules_version,
                 rated=table.options.rated,
                 scores=entry.scores,
-                players=tuple(seat.person or f"bot:{seat.bot}" for seat in table.seats),
+                players=tuple(seat.person or f"{SERVER_BOT}{seat.bot}" for seat in table.seats),
             )
             for entry in entries
             if isinstance(entry, e.GameEnded) and game is not None
@@ -355,7 +356,7 @@ class Room:
 
         :raises RefusalError: when it cannot be shown now.
         """
-        messages = await self._house.people.messages_of(self.id)
+        messages = await self._house.chat.recent(self.id)
         async with self._lock:
             self.touched = time.monotonic()
             if self._is_ahead:

@@ -15,18 +15,20 @@ from coloretto.rules.cards import parse_colour
 from coloretto.rules.setup import Setup
 from coloretto.server.errors import RefusalError
 from coloretto.server.live import frames as f
+from coloretto.server.live.announcements import person_changed, tokens_changed
 from coloretto.server.live.bot_pool import Thinkers
 from coloretto.server.live.bus import Post
 from coloretto.server.live.session import Room
 from coloretto.server.metrics import Metrics
+from coloretto.server.people.chat import Chat
 from coloretto.server.people.guests import People, new_id
 from coloretto.server.settings import Settings
 from coloretto.server.store.connection import database_url
 from coloretto.server.store.log import Store
 from coloretto.server.table import entries as e
+from coloretto.server.table.branches import branch_state
 from coloretto.server.table.callers import Player
 from coloretto.server.table.commands import Command, open_table
-from coloretto.server.table.deck_secrets import branch_state
 
 _BEAT_SECONDS: Final = 4.0
 _IDLE_SECONDS: Final = 60.0
@@ -47,6 +49,7 @@ class House:
         self.store = store
         self.thinkers = thinkers
         self.people = People(store)
+        self.chat = Chat(store, self.people)
         self.metrics = Metrics()
         self.worker = new_id()
         self.is_closing = False
@@ -213,6 +216,34 @@ class House:
     def loaded(self, table_id: str) -> Room | None:
         """A table's room, if it is in memory."""
         return self._rooms.get(table_id)
+
+    # What accounts ask of tables.
+
+    async def carry_out(self, table_id: str, caller: Player, command: Command) -> int:
+        """Do something at a table.
+
+        :raises RefusalError: when it is not done.
+        """
+        return await (await self.room(table_id)).ask(caller, command)
+
+    async def seats_of(self, table_id: str, person: str) -> list[int]:
+        """The seats a person has at a table.
+
+        :raises RefusalError: when the table cannot be opened.
+        """
+        return (await self.room(table_id)).table.seats_of(person)
+
+    def hosted_by(self, people: Sequence[str]) -> set[str]:
+        """The tables in memory that one of these people looks after."""
+        return {room.id for room in self._rooms.values() if room.table.host in people}
+
+    def person_changed(self, person: str) -> None:
+        """A person has another name, or none any more."""
+        person_changed(self, person)
+
+    def tokens_changed(self, person: str) -> None:
+        """Tokens of a person have ended: all their sockets must say anew who they are."""
+        tokens_changed(self, person)
 
     # Chores.
 

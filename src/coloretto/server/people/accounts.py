@@ -9,7 +9,7 @@ import contextlib
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Final, TypeVar
+from typing import Final, Protocol, TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
@@ -18,8 +18,6 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from coloretto.server.errors import RefusalError
-from coloretto.server.live.announcements import person_changed, tokens_changed
-from coloretto.server.live.tables import House
 from coloretto.server.people.guests import (
     check_free,
     claimable,
@@ -30,9 +28,9 @@ from coloretto.server.people.guests import (
     new_token,
 )
 from coloretto.server.store import schema
-from coloretto.server.store.log import now_ms
+from coloretto.server.store.log import Store, now_ms
 from coloretto.server.table.callers import Person, Player
-from coloretto.server.table.commands import Become, HandOver, Leave
+from coloretto.server.table.commands import Become, Command, HandOver, Leave
 
 LEAST_PASSPHRASE: Final = 10
 MOST_PASSPHRASE: Final = 200
@@ -83,12 +81,37 @@ def _normal(passphrase: str) -> str:
     return unicodedata.normalize("NFKC", passphrase)
 
 
+class Tables(Protocol):
+    """What happens to people is felt at the tables where they sit."""
+
+    async def carry_out(self, table_id: str, caller: Player, command: Command) -> int:
+        """Do something at a table.
+
+        :raises RefusalError: when it is not done.
+        """
+
+    async def seats_of(self, table_id: str, person: str) -> list[int]:
+        """The seats a person has at a table.
+
+        :raises RefusalError: when the table cannot be opened.
+        """
+
+    def hosted_by(self, people: Sequence[str]) -> set[str]:
+        """The tables in memory that one of these people looks after."""
+
+    def person_changed(self, person: str) -> None:
+        """A person has another name, or none any more."""
+
+    def tokens_changed(self, person: str) -> None:
+        """Tokens of a person have ended: all their sockets must say anew who they are."""
+
+
 class Accounts:
     """Claiming a name, signing in and out, and leaving for good."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
-        self._store = house.store
+    def __init__(self, store: Store, tables: Tables) -> None:
+        self._store = store
+        self._tables = tables
         self._waiting = 0
 
     # Passphrases.
@@ -132,7 +155,7 @@ class Accounts:
                 )
         except IntegrityError:
             raise RefusalError("name_taken", f"{name} is somebody else's name") from None
-        person_changed(self._house, person)
+        self._tables.person_changed(person)
 
     async def change_passphrase(self, person: str, old: str, new: str, token: str) -> None:
         """Take another passphrase; every other device is signed out.
@@ -154,7 +177,7 @@ class Accounts:
                     sessions.c.person == person, sessions.c.token != hash_token(token)
                 )
             )
-        tokens_changed(self._house, person)
+        self._tables.tokens_changed(person)
 
     # Signing in and out.
 
@@ -187,10 +210,10 @@ class Accounts:
                 await _bring(connection, here.person, person)
             guests = (await ids_of(connection, person))[1:]
         await self._move_seats(guests, person)
-        person_changed(self._house, person)
+        self._tables.person_changed(person)
         if here is not None:
-            person_changed(self._house, here.person)
-            tokens_changed(self._house, here.person)
+            self._tables.person_changed(here.person)
+            self._tables.tokens_changed(here.person)
         return person, fresh
 
     async def _move_seats(self, guests: Sequence[str], person: str) -> None:
@@ -198,8 +221,7 @@ class Accounts:
         for guest in guests:
             for table_id in await self._tables_of([guest]):
                 with contextlib.suppress(RefusalError):
-                    room = await self._house.room(table_id)
-                    await room.ask(Person(person), Become(guest))
+                    await self._tables.carry_out(table_id, Person(person), Become(guest))
 
     async def _tables_of(self, people: Sequence[str]) -> list[str]:
         table = schema.table_people
@@ -208,9 +230,8 @@ class Accounts:
                 select(table.c.table_id).where(table.c.person.in_(people)).distinct()
             )
             found = {row.table_id for row in rows}
-        # Who looks after a table without sitting there is known in the room only.
-        hosted = {room.id for room in self._house.rooms if room.table.host in people}
-        return sorted(found | hosted)
+        # The database does not say who looks after a table without sitting there.
+        return sorted(found | self._tables.hosted_by(people))
 
     async def sign_out(self, person: str, token: str, *, everywhere: bool) -> None:
         """End this browser's session, or all of them.
@@ -227,7 +248,7 @@ class Accounts:
                 await connection.execute(delete(sessions).where(sessions.c.person == person))
             else:
                 await _close_session(connection, token)
-        tokens_changed(self._house, person)
+        self._tables.tokens_changed(person)
 
     # Leaving for good.
 
@@ -253,19 +274,17 @@ class Accounts:
                 update(players).where(players.c.player.in_(everyone)).values(player=NOBODY)
             )
         for gone in everyone:
-            person_changed(self._house, gone)
-            tokens_changed(self._house, gone)
+            self._tables.person_changed(gone)
+            self._tables.tokens_changed(gone)
 
     async def _leave(self, table_id: str, people: Sequence[str]) -> None:
         """Leave a table so that the others can go on."""
         with contextlib.suppress(RefusalError):
-            room = await self._house.room(table_id)
             for person in people:
-                for seat in room.table.seats_of(person):
-                    with contextlib.suppress(RefusalError):
-                        await room.ask(Person(person), HandOver(seat))
-                    with contextlib.suppress(RefusalError):
-                        await room.ask(Person(person), Leave(seat))
+                for seat in await self._tables.seats_of(table_id, person):
+                    for command in (HandOver(seat), Leave(seat)):
+                        with contextlib.suppress(RefusalError):
+                            await self._tables.carry_out(table_id, Person(person), command)
 
 
 async def _in_thread(work: Callable[..., T], *arguments: object) -> T:

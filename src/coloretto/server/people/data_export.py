@@ -5,11 +5,11 @@ import asyncio
 from pydantic import BaseModel
 from sqlalchemy import func, select
 
-from coloretto.server.live.tables import House
-from coloretto.server.people.guests import ids_of
+from coloretto.server.people.guests import People, ids_of
 from coloretto.server.people.ratings import RatingLine, ratings_of
 from coloretto.server.people.records import records_of_table
 from coloretto.server.store import schema
+from coloretto.server.store.log import Store
 from coloretto.server.table.entries import BrokenLogError
 
 
@@ -67,10 +67,10 @@ class MyData(BaseModel):
     messages: list[MyMessage]
 
 
-async def collect_data(house: House, person: str) -> MyData:
+async def collect_data(store: Store, names: People, site: str, person: str) -> MyData:
     """Read it all."""
     people, messages, sitting = schema.people, schema.messages, schema.table_people
-    async with house.store.engine.connect() as connection:
+    async with store.engine.connect() as connection:
         me = (await connection.execute(select(people).where(people.c.id == person))).one()
         mine = await ids_of(connection, person)
         bots = (
@@ -100,7 +100,7 @@ async def collect_data(house: House, person: str) -> MyData:
         created=me.created,
         sessions=sessions or 0,
         tables=tables_now,
-        games=await _games(house, person),
+        games=await _games(store, names, site, person),
         ratings=_of(person, rated),
         bots=[
             MyBot(person=bot.id, name=bot.name, created=bot.created, ratings=_of(bot.id, rated))
@@ -118,9 +118,9 @@ def _of(player: str, lines: list[RatingLine]) -> list[MyRating]:
     ]
 
 
-async def _games(house: House, person: str) -> list[MyGame]:
+async def _games(store: Store, names: People, site: str, person: str) -> list[MyGame]:
     players = schema.game_players
-    async with house.store.engine.connect() as connection:
+    async with store.engine.connect() as connection:
         rows = await connection.execute(
             select(players)
             .where(players.c.player == person)
@@ -133,9 +133,7 @@ async def _games(house: House, person: str) -> list[MyGame]:
     for table_id, games in seats.items():
         records: dict[int, str] = {}
         try:
-            async for _, game, record in records_of_table(
-                house.store, house.people, table_id, house.settings.site, set(games)
-            ):
+            async for _, game, record in records_of_table(store, names, table_id, site, set(games)):
                 records[game] = str(record)
         except BrokenLogError:
             pass  # The games before it are there; the others have no record.

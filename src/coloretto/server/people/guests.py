@@ -12,7 +12,6 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from coloretto.server.errors import RefusalError
-from coloretto.server.live.frames import Message
 from coloretto.server.store import schema
 from coloretto.server.store.log import Store, now_ms
 from coloretto.server.table.callers import Person, Player, SeatToken
@@ -20,7 +19,6 @@ from coloretto.server.table.callers import Person, Player, SeatToken
 GUEST: Final = "Guest"
 """Whoever has not said a name."""
 MOST_NAME: Final = 24
-MOST_MESSAGES: Final = 50
 
 _NOBODYS_NAMES: Final = frozenset({"guest", "player"})
 """Folded names that stand for anybody, so that nobody can claim them."""
@@ -234,41 +232,6 @@ class People:
         except IntegrityError:
             raise RefusalError("busy", "that seat just gets a token: ask again") from None
         return token
-
-    # Chat.
-
-    async def messages_of(self, table_id: str) -> list[Message]:
-        """The last things said at a table, oldest first."""
-        table = schema.messages
-        async with self._store.engine.connect() as connection:
-            rows = (
-                await connection.execute(
-                    select(table)
-                    .where(table.c.table_id == table_id)
-                    .order_by(table.c.at.desc())
-                    .limit(MOST_MESSAGES)
-                )
-            ).all()
-        await self.learn_names({row.person for row in rows})
-        return [self._message(row.id, row.person, row.text, row.at) for row in reversed(rows)]
-
-    async def say(self, table_id: str, person: str, text: str) -> Message:
-        """Keep what somebody said."""
-        words = "".join(c for c in text if c.isprintable()).strip()
-        if not words:
-            raise RefusalError("bad_request", "nothing was said")
-        message_id, at = new_id(), now_ms()
-        async with self._store.writing() as connection:
-            await connection.execute(
-                insert(schema.messages).values(
-                    id=message_id, table_id=table_id, person=person, text=words, at=at
-                )
-            )
-        await self.learn_names([person])
-        return self._message(message_id, person, words, at)
-
-    def _message(self, message_id: str, person: str, text: str, at: int) -> Message:
-        return Message(message_id, person, self.names.get(person, ""), text, at)
 
 
 async def check_free(connection: AsyncConnection, name: str, person: str = "") -> None:

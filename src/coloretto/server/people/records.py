@@ -2,16 +2,12 @@
 
 from collections.abc import AsyncIterator, Collection
 from datetime import UTC, datetime
-from itertools import islice
 from typing import NamedTuple
 
 from sqlalchemy import select
 
 from coloretto.records import Record
 from coloretto.records.fair_deck import proof_tags
-from coloretto.records.moves import split_moves
-from coloretto.rules.cards import CARD_SYMBOLS
-from coloretto.rules.events import event_name
 from coloretto.server.errors import RefusalError
 from coloretto.server.people.guests import People
 from coloretto.server.store import schema
@@ -82,17 +78,6 @@ async def records_of_table(
             yield StoredRecord(table_id, entry.game, record)
             if not ended:
                 return
-
-
-def branch_of(record: Record, moves: int) -> e.Branch:
-    """The position of a record after so many moves, as a table begins from it."""
-    kept = [event for move in islice(split_moves(record.events), moves) for event in move]
-    return e.Branch(
-        out=tuple(CARD_SYMBOLS[colour] for colour in record.setup.out),
-        start=tuple("".join(CARD_SYMBOLS[c] for c in cards) for cards in record.setup.start),
-        first=record.setup.first + 1,
-        events=tuple(event_name(event) for event in kept),
-    )
 
 
 async def _record_of(table: Table, people: People, ended: int, site: str) -> Record:

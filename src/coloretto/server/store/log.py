@@ -21,9 +21,9 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from coloretto.server.people.ratings import rate
 from coloretto.server.store import schema
 from coloretto.server.store.connection import connect, connect_thread, migrate
+from coloretto.server.store.rating import rate
 from coloretto.server.table.entries import Entry, read_entry, write_entry
 from coloretto.server.table.finished import FinishedGame
 

@@ -5,17 +5,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from platformdirs import user_data_path
+from coloretto.server.settings import data_folder
 
 _PRIVATE_FILE: Final = 0o600
 _PRIVATE_FOLDER: Final = 0o700
 _BESIDE: Final = ("-wal", "-shm", "-journal")
 """What SQLite keeps beside a database; it gives new ones the mode of the database itself."""
-
-
-def data_folder() -> Path:
-    """Where the database is, if the host names no other place. The folder is ours alone."""
-    return user_data_path("coloretto", appauthor=False)
 
 
 def make_private(file: Path) -> None:

@@ -1,11 +1,11 @@
 """The secrets of a table's decks. Nothing else in the house knows the order of a deck."""
 
 from coloretto.records.fair_deck import SecretBits, commitment, fair_deal, new_secret
-from coloretto.rules import Deal, Rules, Setup
+from coloretto.rules import Deal, Rules
 from coloretto.rules.cards import CARDS, LAST_ROUND, Card, parse_card
 from coloretto.rules.dealers import below, shuffled
-from coloretto.rules.events import TURN_UP, parse_event
-from coloretto.rules.state import State
+from coloretto.rules.events import TURN_UP
+from coloretto.server.table.branches import branch_state
 from coloretto.server.table.entries import Branch, Opened
 
 
@@ -40,22 +40,6 @@ class SecretVault:
                 deal = fair_deal(self._rules, secret, nonces, out=self._out)
             self._deal = (game, nonces, deal)
         return self._deal[2]
-
-
-def branch_state(rules: Rules, branch: Branch) -> tuple[Setup, State]:
-    """The position from which a branch goes on.
-
-    :raises ColorettoError: when it breaks a rule.
-    """
-    setup = Setup(
-        tuple(parse_card(colour) for colour in branch.out),
-        tuple(tuple(parse_card(card) for card in cards) for cards in branch.start),
-        branch.first - 1,
-    )
-    state = State(rules, setup)
-    for event in branch.events:
-        state.apply(parse_event(event))
-    return setup, state
 
 
 def deal_rest(rules: Rules, branch: Branch, secret: bytes) -> Deal:

@@ -1,0 +1,79 @@
+"""What people say at a table."""
+
+from typing import Final
+
+import msgspec
+from sqlalchemy import insert, select
+
+from coloretto.server.errors import RefusalError
+from coloretto.server.people.guests import People, new_id
+from coloretto.server.store.log import Store, now_ms
+from coloretto.server.store.schema import messages
+
+MOST_MESSAGES: Final = 50
+"""How many of the last messages a newcomer is shown."""
+
+
+class Message(msgspec.Struct, frozen=True):
+    """Something somebody said. Text, never markup."""
+
+    id: str
+    person: str
+    name: str
+    text: str
+    at: int
+    """Milliseconds since 1970."""
+
+
+class Chat:
+    """The messages of every table."""
+
+    def __init__(self, store: Store, people: People) -> None:
+        self._store = store
+        self._people = people
+
+    async def recent(self, table_id: str) -> list[Message]:
+        """The last messages at a table, oldest first."""
+        async with self._store.engine.connect() as connection:
+            rows = (
+                await connection.execute(
+                    select(messages)
+                    .where(messages.c.table_id == table_id)
+                    .order_by(messages.c.at.desc())
+                    .limit(MOST_MESSAGES)
+                )
+            ).all()
+        await self._people.learn_names({row.person for row in rows})
+        return [self._message(row.id, row.person, row.text, row.at) for row in reversed(rows)]
+
+    async def find(self, message_id: str) -> Message | None:
+        """A message by its id."""
+        async with self._store.engine.connect() as connection:
+            row = (
+                await connection.execute(select(messages).where(messages.c.id == message_id))
+            ).one_or_none()
+        if row is None:
+            return None
+        await self._people.learn_names([row.person])
+        return self._message(row.id, row.person, row.text, row.at)
+
+    async def add(self, table_id: str, person: str, text: str) -> Message:
+        """Keep what somebody said.
+
+        :raises RefusalError: when nothing of it can be shown.
+        """
+        words = "".join(c for c in text if c.isprintable()).strip()
+        if not words:
+            raise RefusalError("bad_request", "nothing was said")
+        message_id, at = new_id(), now_ms()
+        async with self._store.writing() as connection:
+            await connection.execute(
+                insert(messages).values(
+                    id=message_id, table_id=table_id, person=person, text=words, at=at
+                )
+            )
+        await self._people.learn_names([person])
+        return self._message(message_id, person, words, at)
+
+    def _message(self, message_id: str, person: str, text: str, at: int) -> Message:
+        return Message(message_id, person, self._people.names.get(person, ""), text, at)
