@@ -29,7 +29,7 @@ _WHOLE = 60
 @jit
 def _step(s: Any, own: Any, player: Any, luck: Any) -> None:
     """A card, an action of the rollout player in the own seat, or a random one in another."""
-    if s.phase in (kernel.TURN_UP, kernel.EXTRA):
+    if s.phase in (kernel.PHASE_TURN_UP, kernel.PHASE_EXTRA):
         kernel.turn_up(s, chance.sample(s, chance.urn_of(s.deck), luck >> np.uint64(32)))
     elif s.seat == own:
         kernel.apply(s, rollout_kernel.choose(s, player))
@@ -65,11 +65,11 @@ def _best_action(states: Any, own: Any, player: Any, playouts: int, luck: Any) -
         total = 0.0
         for playout in range(playouts):
             # The same luck for every action.
-            here = kernel.mix(luck + np.uint64(playout + 1))
+            here = kernel.splitmix64(luck + np.uint64(playout + 1))
             states[1] = states[0]
             kernel.apply(tried, action)
-            while tried.phase != kernel.OVER:
-                here = kernel.mix(here + chance.STEP)
+            while tried.phase != kernel.PHASE_OVER:
+                here = kernel.splitmix64(here + chance.SPLITMIX_GAMMA)
                 _step(tried, own, player, here)
             total += _share(tried, own) + _POINT * kernel.score(tried.hands[own], tried.scoring)
         if total > best:
@@ -83,10 +83,10 @@ def _play(rules: Any, states: Any, seed: Any, own: Any, player: Any, playouts: i
     """One game; what the own seat wins."""
     s = states[0]
     kernel.begin(s, rules[0])
-    luck = chance.set_up(s, kernel.mix(seed), rules[0].all_start_colours_differ)
-    while s.phase != kernel.OVER:
-        luck = kernel.mix(luck + chance.STEP)
-        if s.seat == own and s.phase not in (kernel.TURN_UP, kernel.EXTRA):
+    luck = chance.set_up(s, kernel.splitmix64(seed), rules[0].all_start_colours_differ)
+    while s.phase != kernel.PHASE_OVER:
+        luck = kernel.splitmix64(luck + chance.SPLITMIX_GAMMA)
+        if s.seat == own and s.phase not in (kernel.PHASE_TURN_UP, kernel.PHASE_EXTRA):
             kernel.apply(s, _best_action(states, own, player[0], playouts, luck))
         else:
             _step(s, own, player[0], luck)

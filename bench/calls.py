@@ -72,9 +72,9 @@ def calls_section(effort: Effort) -> Section:
     while middle.is_chance:
         middle.undo()
     states = np.zeros(2, kernel.STATE)
-    states[0] = middle.record
+    states[0] = middle.packed
     all_hands = [state.hand(seat) for state in played for seat in range(rules.players)]
-    hands = np.tile(np.array([state.record["hands"][:4] for state in played]).ravel(), 50)
+    hands = np.tile(np.array([state.packed["hands"][:4] for state in played]).ravel(), 50)
 
     def play_all() -> None:
         for dealt in deals:

@@ -28,22 +28,22 @@ def play_rollouts(
     s = states[1]
     p = player[0]
     kernel.begin(game, row)
-    game.phase = kernel.OVER
+    game.phase = kernel.PHASE_OVER
     done = 0
     while done < rollouts:
-        if game.phase == kernel.OVER:
+        if game.phase == kernel.PHASE_OVER:
             kernel.begin(game, row)
             seed = chance.set_up(game, seed, row.all_start_colours_differ)
-        if game.phase == kernel.DECIDE:
+        if game.phase == kernel.PHASE_DECIDE:
             states[1] = states[0]
             last_round = s["round"] + rounds - 1
             rollout_kernel.play_out(s, seed, p, RANDOM_SHARE, last_round)
             done += 1
-        if game.phase in (kernel.TURN_UP, kernel.EXTRA):
+        if game.phase in (kernel.PHASE_TURN_UP, kernel.PHASE_EXTRA):
             kernel.turn_up(game, rollout_kernel.sample(game, seed))
         else:
             kernel.apply(game, rollout_kernel.choose(game, p))
-        seed = kernel.mix(seed + chance.STEP)
+        seed = kernel.splitmix64(seed + chance.SPLITMIX_GAMMA)
 
 
 def rollouts_per_second(rules: Rules, rounds: int, seconds: float) -> float:

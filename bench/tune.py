@@ -79,11 +79,11 @@ def play_games(
     for game in range(games):
         kernel.begin(s, row)
         deck = np.uint64(game // players)
-        luck = kernel.mix(seed + kernel.mix(deck * chance.STEP))
+        luck = kernel.splitmix64(seed + kernel.splitmix64(deck * chance.SPLITMIX_GAMMA))
         chance.set_up(s, luck, row.all_start_colours_differ)
         own = game % players
-        while s.phase != kernel.OVER:
-            if s.phase in (kernel.TURN_UP, kernel.EXTRA):
+        while s.phase != kernel.PHASE_OVER:
+            if s.phase in (kernel.PHASE_TURN_UP, kernel.PHASE_EXTRA):
                 kernel.turn_up(s, rollout_kernel.sample(s, luck))
             elif of_greedy:
                 w = greedy_a if s.seat == own else greedy_b
@@ -117,11 +117,11 @@ def note_rounds(
     s = states[0]
     noted = 0
     while True:
-        seed = kernel.mix(seed + chance.STEP)
+        seed = kernel.splitmix64(seed + chance.SPLITMIX_GAMMA)
         kernel.begin(s, row)
         chance.set_up(s, seed, row.all_start_colours_differ)
         first = noted
-        while s.phase != kernel.OVER:
+        while s.phase != kernel.PHASE_OVER:
             if noted + players > len(points):
                 return first
             for seat in range(players):

@@ -75,9 +75,9 @@ def test_colours_have_no_names(players: int) -> None:
     net = any_net(rules)
     rng = random.Random(players)
     for state in decisions_of_a_game(rules, players)[::5]:
-        before = evaluated(state.record, net)
+        before = evaluated(state.packed, net)
         order = rng.sample(range(7), 7)
-        record = state.record.copy()
+        record = state.packed.copy()
         for name in ("hands", "rows"):
             record[name] = [recoloured(int(cards), order) for cards in record[name]]
         record["deck"] = recoloured(int(record["deck"]), order)
@@ -96,9 +96,9 @@ def test_rows_have_no_names(players: int) -> None:
     rng = random.Random(players)
     for state in decisions_of_a_game(rules, players)[::5]:
         order = [*rng.sample(range(players), players), *range(players, 5)]
-        record = state.record.copy()
-        record["rows"] = [state.record["rows"][row] for row in order]
-        assert evaluated(record, net) == evaluated(state.record, net)
+        record = state.packed.copy()
+        record["rows"] = [state.packed["rows"][row] for row in order]
+        assert evaluated(record, net) == evaluated(state.packed, net)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -106,10 +106,10 @@ def test_only_places_at_the_table_count_not_seats_numbers(players: int) -> None:
     rules = make_rules("italian", players)
     net = any_net(rules)
     for state in decisions_of_a_game(rules, players)[::5]:
-        shares, margins = evaluated(state.record, net)
+        shares, margins = evaluated(state.packed, net)
         assert sum(shares) == pytest.approx(1)
-        record = state.record.copy()
-        record["hands"][:players] = np.roll(state.record["hands"][:players], 1)
+        record = state.packed.copy()
+        record["hands"][:players] = np.roll(state.packed["hands"][:players], 1)
         record["seat"] = (int(record["seat"]) + 1) % players
         in_round = int(record["in_round"]) << 1
         record["in_round"] = in_round & (1 << players) - 1 | in_round >> players
@@ -125,7 +125,7 @@ def test_the_end_is_judged_as_the_rules_do() -> None:
         assert outcome is not None
         desk = np.zeros(1, net_kernel.DESK)
         states = np.zeros(1, STATE)
-        states[0] = state.record
+        states[0] = state.packed
         net_choice_kernel.judge(states[0], desk[0])
         scores = state.scores
         for seat in range(rules.players):

@@ -53,7 +53,7 @@ def test_it_plays_every_game_to_its_end_and_again(rules: Rules) -> None:
         for _ in range(2):
             states = a_game(rules, seed)
             rollout_kernel.play_out(states[0], np.uint64(seed), player[0], 4096, 1000)
-            assert states[0]["phase"] == kernel.OVER
+            assert states[0]["phase"] == kernel.PHASE_OVER
             ends.append(states[0]["hands"].tolist())
         assert ends[0] == ends[1]
 

@@ -219,13 +219,13 @@ def test_kernel_counts_as_the_public_api_does(name: str) -> None:
 @given(state=states(), depth=st.integers(0, 4))
 @settings(deadline=None, max_examples=60)
 def test_kernel_counts_as_the_public_api_does_anywhere(state: State, depth: int) -> None:
-    before = state.record.tobytes()
+    before = state.packed.tobytes()
     assert perft(state, depth) == slow_perft(state.copy(), depth)
     if depth:
         parts = divide(state, depth)
         assert tuple(parts) == state.legal_events
         assert sum(parts.values()) == perft(state, depth)
-    assert state.record.tobytes() == before
+    assert state.packed.tobytes() == before
 
 
 def test_no_line_has_fewer_than_no_events() -> None:

@@ -139,17 +139,17 @@ def test_undo_restores_exactly(game: Game) -> None:
     state = game.begin()
     steps = []
     for event in game.events:
-        steps.append((state.record.tobytes(), state.key, state.legal_events, state.events))
+        steps.append((state.packed.tobytes(), state.key, state.legal_events, state.events))
         state.apply(event)
-    end = state.record.tobytes()
+    end = state.packed.tobytes()
     for event, step in zip(reversed(game.events), reversed(steps), strict=True):
         assert state.undo() == event
-        assert (state.record.tobytes(), state.key, state.legal_events, state.events) == step
+        assert (state.packed.tobytes(), state.key, state.legal_events, state.events) == step
     with pytest.raises(IllegalError, match="nothing to undo"):
         state.undo()
     for event in game.events:
         state.apply(event)
-    assert state.record.tobytes() == end
+    assert state.packed.tobytes() == end
 
 
 @given(game=games(), history=st.booleans())
@@ -159,16 +159,16 @@ def test_copies_are_independent(game: Game, history: bool) -> None:
     copies: list[tuple[State, tuple[int, bytes]]] = []
     for state in game.walk():
         for copy, before in copies:
-            assert (copy.key, copy.record.tobytes()) == before
+            assert (copy.key, copy.packed.tobytes()) == before
         twin = state.copy(history=history)
         assert twin.position() == state.position()
         assert twin.events == (state.events if history else ())
-        copies.append((twin, (twin.key, twin.record.tobytes())))
+        copies.append((twin, (twin.key, twin.packed.tobytes())))
     # And the other way round: what happens to a copy does not reach the original.
-    last = state.record.tobytes()
+    last = state.packed.tobytes()
     for copy, _ in copies[:-1]:
         copy.apply(copy.legal_events[0])
-    assert state.record.tobytes() == last
+    assert state.packed.tobytes() == last
 
 
 @pytest.mark.parametrize("history", [True, False])
@@ -183,10 +183,10 @@ def test_a_copy_equals_its_original(history: bool) -> None:
 @given(states())
 @quick
 def test_child_leaves_its_parent_alone(state: State) -> None:
-    before = (state.record.tobytes(), state.events, state.legal_events)
+    before = (state.packed.tobytes(), state.events, state.legal_events)
     for event in state.legal_events:
         child = state.child(event)
-        assert (state.record.tobytes(), state.events, state.legal_events) == before
+        assert (state.packed.tobytes(), state.events, state.legal_events) == before
         assert child.events == (event,)
         state.apply(event)
         assert child == state
@@ -441,7 +441,7 @@ SENTENCE = re.compile(r"[a-z0-9+-][^\n]{8,}[^.\s]")
 
 def check_refusals(state: State) -> None:
     """Everything illegal is refused with a sentence, and the state stays as it is."""
-    before = (state.record.tobytes(), state.events, state.legal_events)
+    before = (state.packed.tobytes(), state.events, state.legal_events)
     for event in (*range(-2, EVENTS.stop + 3), 63, 64, 200):
         if event in state.legal_events:
             continue
@@ -451,7 +451,7 @@ def check_refusals(state: State) -> None:
         with pytest.raises(IllegalError) as refused:
             state.apply(event)
         assert str(refused.value) == reason
-        assert (state.record.tobytes(), state.events, state.legal_events) == before
+        assert (state.packed.tobytes(), state.events, state.legal_events) == before
 
 
 @given(states())

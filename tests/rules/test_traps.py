@@ -939,11 +939,11 @@ def test_a_second_game_in_the_same_process_starts_afresh(edition: str, players: 
     rules = make_rules(edition, players)
     first = random_game(rules, 1)
     fresh = first.begin()
-    before = (fresh.position(), fresh.key, fresh.record.tobytes())
+    before = (fresh.position(), fresh.key, fresh.packed.tobytes())
     for _ in play_on(fresh, random.Random(5)):
         pass
     again = first.begin()
-    assert (again.position(), again.key, again.record.tobytes()) == before
+    assert (again.position(), again.key, again.packed.tobytes()) == before
     assert again.events == ()
     assert random_game(rules, 1) == first
 

@@ -44,7 +44,7 @@ HIGH: Final = _bounds([part.high for part in PARTS])
 def observe(state: State, seat: int) -> Observation:
     """What a seat sees of a state; a new array."""
     view = np.empty(SIZE, np.int8)
-    observation_kernel.observe_record(state.record, seat, view)
+    observation_kernel.observe_record(state.packed, seat, view)
     return view
 
 

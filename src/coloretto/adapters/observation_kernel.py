@@ -15,7 +15,7 @@ import numpy as np
 from coloretto.rules import events, kernel
 from coloretto.rules.cards import COLOURS, LAST_ROUND
 from coloretto.rules.jit import jit, jit_inline
-from coloretto.rules.kernel import Number, Record, States
+from coloretto.rules.kernel import Number, PackedState, States
 from coloretto.rules.ruleset import MOST_PLAYERS
 
 KINDS: Final = LAST_ROUND
@@ -147,8 +147,6 @@ _AT_ONCE = _START["jokers_at_once"]
 _LAST_ROUND_CARDS = _START["last_round_cards"]
 _LAST_ROUND_SHUFFLED = _START["last_round_shuffled"]
 
-_ROOM_SHIFT = np.uint64(60)
-_CARDS_OF_ROW = np.uint64((1 << 60) - 1)
 _COUNT = np.uint64(15)
 _GONE = np.uint64(0)
 
@@ -168,12 +166,12 @@ def _write_one_hot(value: Number, values: Number, view: Any, start: Number) -> N
 
 
 @jit
-def _write_table(s: Record, view: Any) -> None:
+def _write_table(s: PackedState, view: Any) -> None:
     """What looks the same from every seat."""
     for row in range(_ROWS):
         packed = s.rows[row]
         _write_counts(packed, view, _ROW_CARDS + KINDS * row)
-        view[_ROW_ROOM + row] = np.int64(packed >> _ROOM_SHIFT)
+        view[_ROW_ROOM + row] = kernel.row_room(packed)
         view[_ROW_HERE + row] = 1 if packed != _GONE else 0
     _write_counts(s.deck, view, _DECK)
     left = np.int64(s.left)
@@ -193,11 +191,11 @@ def _write_table(s: Record, view: Any) -> None:
 
 
 @jit
-def observe(s: Record, viewer: Number, view: Any) -> None:
+def observe(s: PackedState, viewer: Number, view: Any) -> None:
     """Write what a seat sees into ``view``, ``SIZE`` signed bytes. All of it is written anew."""
     _write_table(s, view)
     players = np.int64(s.players)
-    placing = s.phase == kernel.PLACE
+    placing = s.phase == kernel.PHASE_PLACE
     card = kernel.one(s.card) if placing else _GONE
     for place in range(_SEATS):
         if place >= players:
@@ -224,9 +222,9 @@ def observe(s: Record, viewer: Number, view: Any) -> None:
             taken = 0
             placed = 0
             if in_round and packed != _GONE:
-                with_row = hand + (packed & _CARDS_OF_ROW)
+                with_row = hand + kernel.row_cards(packed)
                 taken = kernel.score(with_row, s.scoring) - score
-                if placing and packed >> _ROOM_SHIFT != _GONE:
+                if placing and kernel.row_room(packed):
                     placed = kernel.score(with_row + card, s.scoring) - score
             view[_TAKE_POINTS + _SEATS * row + place] = taken
             view[_PLACE_POINTS + _SEATS * row + place] = placed
@@ -246,6 +244,6 @@ def observe_at(states: States, i: Number, viewer: Number, view: Any) -> None:
 
 
 @jit
-def observe_record(s: Record, viewer: Number, view: Any) -> None:
-    """The same of a lone record, as :attr:`coloretto.State.record` gives it."""
+def observe_record(s: PackedState, viewer: Number, view: Any) -> None:
+    """The same of a lone record, as :attr:`coloretto.State.packed` gives it."""
     observe(s, viewer, view)

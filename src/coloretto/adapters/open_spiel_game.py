@@ -224,7 +224,7 @@ class ColorettoObserver:
         if now is None:
             self.tensor.fill(0)
             return
-        observe_record(now.record, max(player, 0), self._view)
+        observe_record(now.packed, max(player, 0), self._view)
         self.tensor[:] = self._view
 
     def string_from(self, state: ColorettoState, player: int) -> str:
@@ -328,7 +328,7 @@ class _Table:
             return list(range(rules.players))
         if len(out) < rules.colours_out:
             return [colour for colour in COLOURS if colour not in out]
-        if rules.players == 2 and not rules.edition.all_start_colours_differ:
+        if not rules.all_start_colours_differ:
             # Only each seat's own two differ.
             start = start[len(start) // rules.start_cards * rules.start_cards :]
         return [colour for colour in COLOURS if colour not in out and colour not in start]

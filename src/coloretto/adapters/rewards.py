@@ -25,8 +25,4 @@ def final_rewards(outcome: Outcome, reward: str) -> tuple[float, ...]:
     """Every seat's reward once the game is over."""
     if REWARDS[check_reward(reward)] == WIN_SHARE:
         return outcome.win_shares
-    scores = outcome.scores
-    return tuple(
-        (score - max(scores[:seat] + scores[seat + 1 :])) / MARGIN_SCALE
-        for seat, score in enumerate(scores)
-    )
+    return tuple(margin / MARGIN_SCALE for margin in outcome.margins)

@@ -11,7 +11,7 @@ from coloretto.adapters.observation_kernel import ACTIONS, SIZE
 from coloretto.adapters.rewards import REWARDS, check_reward
 from coloretto.rules import IllegalError, Rules, UnsupportedError
 from coloretto.rules.events import describe_event, is_action
-from coloretto.rules.kernel import OVER, STATE, rules_row
+from coloretto.rules.kernel import PHASE_OVER, STATE, rules_row
 from coloretto.rules.state import State
 
 SEEDS: Final = range(1 << 63)
@@ -108,7 +108,7 @@ class VectorEnv:
         if seed is not None:
             self._seed = _check_seed(seed)
         # As after a game of every slot, the one before the first.
-        self._states["phase"] = OVER
+        self._states["phase"] = PHASE_OVER
         self._numbers.fill(-1)
         self._turn.rewards.fill(0)
         self._turn.dones.fill(False)

@@ -7,8 +7,9 @@ import numpy as np
 from coloretto.adapters.observation_kernel import observe, write_mask
 from coloretto.rules import chance_kernel as chance
 from coloretto.rules import events, kernel
+from coloretto.rules import outcome_kernel as outcome
 from coloretto.rules.jit import jit
-from coloretto.rules.kernel import Bits, Number, Record, RulesRow, States
+from coloretto.rules.kernel import Bits, Number, PackedState, RulesRow, States
 
 WIN_SHARE: Final = 0
 MARGIN: Final = 1
@@ -19,55 +20,40 @@ _GAME_SHIFT = np.uint64(32)
 
 
 @jit
-def deal(s: Record, rules: RulesRow, seed: Bits, slot: Number, game: Number) -> Bits:
+def deal(s: PackedState, rules: RulesRow, seed: Bits, slot: Number, game: Number) -> Bits:
     """Begin a slot's game of that number; returns its generator.
 
     Slot and number alone choose it, so a slot's games do not depend on how many slots there are.
     """
     number = np.uint64(game) << _GAME_SHIFT | np.uint64(slot)
     kernel.begin(s, rules)
-    return chance.set_up(
-        s, kernel.mix(seed + kernel.mix(number * chance.STEP)), rules.all_start_colours_differ
-    )
+    generator = chance.generator_of(seed, number)
+    return chance.set_up(s, generator, rules.all_start_colours_differ)
 
 
 @jit
-def turn_up_cards(s: Record, generator: Bits) -> Bits:
+def turn_up_cards(s: PackedState, generator: Bits) -> Bits:
     """Let chance decide until a seat has to, or the game is over; returns the generator."""
-    while s.phase in (kernel.TURN_UP, kernel.EXTRA):
-        kernel.turn_up(s, chance.sample(s, chance.urn_of(s.deck), kernel.mix(generator)))
-        generator += chance.STEP
+    while kernel.is_chance(s):
+        kernel.turn_up(s, chance.sample(s, chance.urn_of(s.deck), kernel.splitmix64(generator)))
+        generator += chance.SPLITMIX_GAMMA
     return generator
 
 
 @jit
-def write_rewards(s: Record, reward: Number, rewards: Any) -> None:
+def write_rewards(s: PackedState, reward: Number, rewards: Any) -> None:
     """What a finished game is worth to each seat."""
-    players = np.int64(s.players)
-    best = -1000
-    second = -1000
-    winners = 0
-    for seat in range(players):
-        score = kernel.score(s.hands[seat], s.scoring)
-        if score > best:
-            second = best
-            best = score
-            winners = 1
-        elif score == best:
-            second = score
-            winners += 1
-        elif score > second:
-            second = score
-    for seat in range(players):
+    lead = outcome.lead_of(s)
+    for seat in range(s.players):
         score = kernel.score(s.hands[seat], s.scoring)
         if reward == WIN_SHARE:
-            rewards[seat] = 1.0 / winners if score == best else 0.0
+            rewards[seat] = outcome.win_share(score, lead)
         else:
-            rewards[seat] = (score - (second if score == best else best)) / MARGIN_SCALE
+            rewards[seat] = outcome.margin(score, lead) / MARGIN_SCALE
 
 
 @jit
-def _show(s: Record, i: Number, legal: Any, view: Any, mask: Any, seats: Any) -> None:
+def _show(s: PackedState, i: Number, legal: Any, view: Any, mask: Any, seats: Any) -> None:
     """Write what the seat to move sees and may do."""
     events_now = kernel.legal_events(s)
     legal[i] = events_now
@@ -110,16 +96,16 @@ def step_games(
     """
     for i in range(start, stop):
         s = states[i]
-        if s.phase != kernel.OVER:
+        if s.phase != kernel.PHASE_OVER:
             kernel.apply(s, actions[i])
             generators[i] = turn_up_cards(s, generators[i])
-            if s.phase == kernel.OVER:
+            if s.phase == kernel.PHASE_OVER:
                 write_rewards(s, reward, rewards[i])
                 dones[i] = True
             elif dones[i]:
                 rewards[i, :] = 0
                 dones[i] = False
-        if s.phase == kernel.OVER:
+        if s.phase == kernel.PHASE_OVER:
             games[i] += 1
             generators[i] = deal(s, rules[0], np.uint64(seed), i, games[i])
         _show(s, i, legal, views[i], masks[i], seats)

@@ -1,7 +1,7 @@
 """Random numbers and random cards for compiled loops.
 
-A generator is one unsigned number that its owner steps by ``STEP`` and scatters
-with :func:`~coloretto.rules.kernel.mix`. An *urn* is the deck as eight running
+A generator is one unsigned number that its owner steps by ``SPLITMIX_GAMMA`` and scatters
+with :func:`~coloretto.rules.kernel.splitmix64`. An *urn* is the deck as eight running
 sums in one number, a byte a colour and one for the "+2"s: finding the card at a
 random place takes no loop. Neither is an order of the deck.
 """
@@ -13,9 +13,9 @@ import numpy as np
 from coloretto.rules import kernel
 from coloretto.rules.cards import COLOURS, GOLDEN_JOKER, JOKER, LAST_ROUND
 from coloretto.rules.jit import jit, jit_inline
-from coloretto.rules.kernel import Bits, Cards, Number, Record
+from coloretto.rules.kernel import Bits, Cards, Number, PackedState
 
-STEP: Final = np.uint64(0x9E3779B97F4A7C15)
+SPLITMIX_GAMMA: Final = np.uint64(0x9E3779B97F4A7C15)
 
 _BYTES_OF_ONE = np.uint64(0x0101010101010101)
 _BYTES_OF_HIGH = np.uint64(0x8080808080808080)
@@ -55,6 +55,12 @@ def member(packed: Number, place: Number) -> Number:
 
 
 @jit_inline
+def generator_of(seed: Bits, number: Bits) -> Bits:
+    """The generator of one of the many games of a seed."""
+    return kernel.splitmix64(seed + kernel.splitmix64(number * SPLITMIX_GAMMA))
+
+
+@jit_inline
 def below(bits: Bits, limit: Number) -> Number:
     """A number below a small limit from 16 random bits."""
     return np.int64(bits & np.uint64(0xFFFF)) * limit >> 16
@@ -84,7 +90,7 @@ def without(urn: Bits, card: Number) -> Bits:
 
 
 @jit_inline
-def sample(s: Record, urn: Bits, bits: Bits) -> Number:
+def sample(s: PackedState, urn: Bits, bits: Bits) -> Number:
     """The card that is turned up next, from 32 random bits and the deck's urn."""
     left = np.int64(s.left)
     cards = left
@@ -104,21 +110,22 @@ def sample(s: Record, urn: Bits, bits: Bits) -> Number:
 
 
 @jit
-def set_up(s: Record, seed: Bits, all_start_colours_differ: Number) -> Bits:
+def set_up(s: PackedState, seed: Bits, all_start_colours_differ: Number) -> Bits:
     """Set up a game that has just begun, at random; returns the generator for what follows."""
     players = np.int64(s.players)
-    s.seat = below(kernel.mix(seed), players)
-    seed += STEP
-    for _ in range(2 if players == 2 else 1 if players == 3 else 0):
-        kernel.remove_colour(s, pick(s.colours, kernel.mix(seed)))
-        seed += STEP
+    s.seat = below(kernel.splitmix64(seed), players)
+    seed += SPLITMIX_GAMMA
+    for _ in range(kernel.colours_out_of(players)):
+        kernel.remove_colour(s, pick(s.colours, kernel.splitmix64(seed)))
+        seed += SPLITMIX_GAMMA
+    start_cards = kernel.start_cards_of(players)
     colours = np.int64(s.colours)
     for seat in range(players):
-        if players == 2 and not all_start_colours_differ:
+        if not all_start_colours_differ:
             colours = np.int64(s.colours)
-        for _ in range(2 if players == 2 else 1):
-            card = pick(colours, kernel.mix(seed))
-            seed += STEP
+        for _ in range(start_cards):
+            card = pick(colours, kernel.splitmix64(seed))
+            seed += SPLITMIX_GAMMA
             colours &= ~(1 << card)
             kernel.deal_start_card(s, seat, card)
     return seed

@@ -75,14 +75,23 @@ def hash_sources(path: Path) -> str:
                 waiting.append(imported)
     sources = hashlib.sha256()
     # By content alone, so that a move within the package is the only change a path can make.
-    for digest in sorted(hashlib.sha256(source.read_bytes()).digest() for source in seen):
+    for digest in sorted(hashlib.sha256(_read(source)).digest() for source in seen):
         sources.update(digest)
     return sources.hexdigest()
 
 
 @cache
+def _read(path: Path) -> bytes:
+    """A source as it was when it was first asked for, which is while it is being imported.
+
+    Editing it while a program runs does not change what that program has in memory.
+    """
+    return path.read_bytes()
+
+
+@cache
 def _imports_of(path: Path) -> tuple[Path, ...]:
-    return tuple(_find_imports(path.read_text(encoding="utf-8")))
+    return tuple(_find_imports(_read(path).decode()))
 
 
 def _find_imports(source: str) -> Iterator[Path]:

@@ -51,7 +51,7 @@ def deal(rules: Rules, rng: Bits, *, out: Sequence[Card] | None = None) -> Deal:
     each = rules.start_cards
     start = []
     for _ in range(rules.players):
-        if rules.players == 2 and not rules.edition.all_start_colours_differ:
+        if not rules.all_start_colours_differ:
             colours = shuffled(in_game, rng)
         start.append(tuple(sorted(colours[:each])))
         colours = colours[each:]

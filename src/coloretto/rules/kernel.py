@@ -9,6 +9,7 @@ Functions on a record ``s`` change it without checks; an event must be legal.
 Edition names are unknown here: the rules come as a row of numbers (``RULES``).
 """
 
+from collections.abc import Callable
 from typing import Any, Final
 
 import numpy as np
@@ -25,17 +26,18 @@ from coloretto.rules.cards import (
     PLUS_TWOS,
 )
 from coloretto.rules.jit import jit, jit_brief, jit_inline
-from coloretto.rules.ruleset import MOST_PLAYERS, Rules, row_rooms
+from coloretto.rules.position import Phase
+from coloretto.rules.ruleset import MOST_PLAYERS, Rules, colours_out, row_rooms, start_cards
 from coloretto.rules.score_table import make_best_scores, make_pair_weights
 from coloretto.rules.scoring import POINTS_OF_PLUS_TWO
 
-# What happens next.
-DECIDE: Final = 0  # the seat draws or takes a row
-TURN_UP: Final = 1  # chance: the card drawn
-PLACE: Final = 2  # the seat puts that card on a row
-EXTRA: Final = 3  # chance: the golden joker's extra card
-COLOUR: Final = 4  # the seat gives a joker its colour
-OVER: Final = 5
+# What happens next: the numbers of Phase, under names that no event has.
+PHASE_DECIDE: Final = int(Phase.DECIDE)
+PHASE_TURN_UP: Final = int(Phase.TURN_UP)
+PHASE_PLACE: Final = int(Phase.PLACE)
+PHASE_EXTRA: Final = int(Phase.EXTRA)
+PHASE_COLOUR: Final = int(Phase.COLOUR)
+PHASE_OVER: Final = int(Phase.OVER)
 
 NO_CARD: Final = -1
 
@@ -82,7 +84,7 @@ STATE: Final = np.dtype((np.record, _STATE_FIELDS))
 RULES: Final = np.dtype((np.record, _RULES_FIELDS))
 
 # Numba gives records and numbers types of its own; these names say what is meant.
-Record = Any  # a STATE record
+PackedState = Any  # a STATE record
 States = Any  # an array of them
 RulesRow = Any  # a RULES record
 Number = Any  # a signed integer: a card, seat, row, mask or count
@@ -96,6 +98,7 @@ _COUNT_MASK = np.uint64(15)
 _ROOM_BITS = 60
 _ROOM_ONE = np.uint64(1 << _ROOM_BITS)
 _ROW_CARDS = np.uint64((1 << _ROOM_BITS) - 1)
+_ROOM_SHIFT = np.uint64(_ROOM_BITS)
 _NOTHING = np.uint64(0)
 _LAST_ROUND_ONE = np.uint64(1 << (_BITS * LAST_ROUND))
 _GOLDEN_ONE = np.uint64(1 << (_BITS * GOLDEN_JOKER))
@@ -114,8 +117,13 @@ def rules_row(rules: Rules) -> np.ndarray[Any, Any]:
     row["golden"] = rules.golden
     row["last_round_on"] = rules.last_round.cards
     row["shuffled_in"] = rules.last_round.shuffled
-    row["all_start_colours_differ"] = rules.edition.all_start_colours_differ
+    row["all_start_colours_differ"] = rules.all_start_colours_differ
     return row
+
+
+def pack_row(cards: int, room: int) -> int:
+    """A row of these cards that can take this many more."""
+    return cards + (room << _ROOM_BITS)
 
 
 def _make_next_seats() -> np.ndarray[Any, np.dtype[np.int8]]:
@@ -133,12 +141,21 @@ def _make_empty_rows() -> np.ndarray[Any, np.dtype[np.uint64]]:
     table = np.zeros((MOST_PLAYERS + 1, events.MOST_ROWS), np.uint64)
     for players in range(2, MOST_PLAYERS + 1):
         for row, room in enumerate(row_rooms(players)):
-            table[players, row] = room << _ROOM_BITS
+            table[players, row] = pack_row(0, room)
     return table
+
+
+def _by_players(number_of: Callable[[int], int]) -> np.ndarray[Any, np.dtype[np.int64]]:
+    """A number of the set-up by how many play."""
+    counts = [number_of(players) if players >= 2 else 0 for players in range(MOST_PLAYERS + 1)]
+    return np.array(counts, np.int64)
 
 
 _NEXT_SEAT = _make_next_seats()
 _EMPTY_ROWS = _make_empty_rows()
+_COLOURS_OUT = _by_players(colours_out)
+_START_CARDS = _by_players(start_cards)
+_ROWS = _by_players(lambda players: len(row_rooms(players)))
 _ALL_ROWS = np.packbits(_EMPTY_ROWS > 0, axis=1, bitorder="little")[:, 0].astype(np.int32)
 
 
@@ -155,13 +172,55 @@ def count(cards: Cards, card: Number) -> Number:
 
 
 @jit_inline
-def is_last_round(s: Record) -> Number:
+def row_cards(row: Cards) -> Cards:
+    """The cards of a packed row."""
+    return row & _ROW_CARDS
+
+
+@jit_inline
+def row_room(row: Cards) -> Number:
+    """How many more cards a packed row can take."""
+    return np.int64(row >> _ROOM_SHIFT)
+
+
+@jit_inline
+def empty_row(players: Number, row: Number) -> Cards:
+    """A row as it lies in the middle when a round begins; 0 if the game does not have it."""
+    return _EMPTY_ROWS[np.uint64(players), np.uint64(row)]
+
+
+@jit_inline
+def rows_of(players: Number) -> Number:
+    """How many rows a game has."""
+    return _ROWS[np.uint64(players)]
+
+
+@jit_inline
+def colours_out_of(players: Number) -> Number:
+    """How many colours leave the game before it begins."""
+    return _COLOURS_OUT[np.uint64(players)]
+
+
+@jit_inline
+def start_cards_of(players: Number) -> Number:
+    """How many cards each seat starts with."""
+    return _START_CARDS[np.uint64(players)]
+
+
+@jit_inline
+def is_chance(s: PackedState) -> Number:
+    """Whether a card is to be turned up."""
+    return s.phase == PHASE_TURN_UP or s.phase == PHASE_EXTRA  # noqa: PLR1714
+
+
+@jit_inline
+def is_last_round(s: PackedState) -> Number:
     """Whether the last-round card has been turned up."""
     return (s.deck & _LAST_ROUND_ONE) == _NOTHING
 
 
 @jit
-def begin(s: Record, rules: RulesRow) -> None:
+def begin(s: PackedState, rules: RulesRow) -> None:
     """All cards are in the deck, nobody has any yet, and seat 0 is to start."""
     players = rules.players
     deck = _LAST_ROUND_ONE
@@ -188,20 +247,20 @@ def begin(s: Record, rules: RulesRow) -> None:
 
 
 @jit_inline
-def begin_round(s: Record) -> None:
+def begin_round(s: PackedState) -> None:
     """Put the row cards back into the middle; the seat to move stays."""
-    players = np.uint64(s.players)
+    players = np.int64(s.players)
     for row in range(events.MOST_ROWS):
-        s.rows[row] = _EMPTY_ROWS[players, row]
-    s.room = _ALL_ROWS[players]
+        s.rows[row] = empty_row(players, row)
+    s.room = _ALL_ROWS[np.uint64(players)]
     s.filled = 0
-    s.in_round = (1 << np.int64(s.players)) - 1
+    s.in_round = (1 << players) - 1
     s["round"] += 1
-    s.phase = DECIDE
+    s.phase = PHASE_DECIDE
 
 
 @jit
-def remove_colour(s: Record, removed: Number) -> None:
+def remove_colour(s: PackedState, removed: Number) -> None:
     """Set-up: one whole colour leaves the game."""
     s.deck -= one(removed) * np.uint64(CARDS_OF_A_COLOUR)
     s.left -= CARDS_OF_A_COLOUR
@@ -209,7 +268,7 @@ def remove_colour(s: Record, removed: Number) -> None:
 
 
 @jit
-def deal_start_card(s: Record, seat: Number, card: Number) -> None:
+def deal_start_card(s: PackedState, seat: Number, card: Number) -> None:
     """Set-up: give a seat one of its first cards, out of the deck."""
     s.hands[seat] += one(card)
     s.deck -= one(card)
@@ -223,7 +282,7 @@ def next_seat(in_round: Number, seat: Number) -> Number:
 
 
 @jit
-def turn_up_pool(s: Record) -> Cards:
+def turn_up_pool(s: PackedState) -> Cards:
     """The cards of which one is turned up next, each as likely as any other."""
     if is_last_round(s):
         return s.deck
@@ -232,22 +291,36 @@ def turn_up_pool(s: Record) -> Cards:
     return _LAST_ROUND_ONE if s.left == s.last_round_on else s.deck - _LAST_ROUND_ONE
 
 
+@jit_inline
+def may_draw(s: PackedState) -> Number:
+    """Whether the seat to decide may draw: a row has room, and there is a card."""
+    return s.room != 0 and s.deck != _NOTHING
+
+
+@jit_inline
+def legal_takes(s: PackedState) -> Number:
+    """The rows that the seat to decide may take, as a bit mask."""
+    return takes_from(np.int64(s.filled), np.int64(s.room), s.deck == _NOTHING)
+
+
+@jit_inline
+def takes_from(filled: Number, room: Number, is_deck_empty: Number) -> Number:
+    """The rows that may be taken, of those that have a card and those that can take one."""
+    # The one time an empty row may be taken: nothing to draw and nothing to take.
+    return room if is_deck_empty and filled == 0 else filled
+
+
 @jit
-def legal_events(s: Record) -> Number:
+def legal_events(s: PackedState) -> Number:
     """The events that can come next, as a bit mask over event numbers; 0 when the game is over."""
     phase = s.phase
-    if phase == DECIDE:
-        room = np.int64(s.room)
-        takes = np.int64(s.filled)
-        if s.deck == _NOTHING:
-            # The one time an empty row may be taken: nothing to draw and nothing to take.
-            return (takes if takes else room) << events.TAKE
-        return (takes << events.TAKE) | (1 if room else 0)
-    if phase == PLACE:
+    if phase == PHASE_DECIDE:
+        return legal_takes(s) << events.TAKE | np.int64(may_draw(s))
+    if phase == PHASE_PLACE:
         return np.int64(s.room) << events.PLACE
-    if phase == COLOUR:
+    if phase == PHASE_COLOUR:
         return np.int64(s.colours) << events.COLOUR
-    if phase == OVER:
+    if phase == PHASE_OVER:
         return 0
     pool = turn_up_pool(s)
     mask = 0
@@ -258,33 +331,33 @@ def legal_events(s: Record) -> Number:
 
 
 @jit_inline
-def draw(s: Record) -> None:
+def draw(s: PackedState) -> None:
     """The seat decides to turn up a card."""
-    s.phase = TURN_UP
+    s.phase = PHASE_TURN_UP
 
 
 @jit
-def turn_up(s: Record, card: Number) -> None:
+def turn_up(s: PackedState, card: Number) -> None:
     """A card is turned up: to be placed, or as the golden joker's extra card."""
     if card == LAST_ROUND:
         put_last_round_aside(s)
-    elif s.phase == TURN_UP:
+    elif s.phase == PHASE_TURN_UP:
         turn_up_to_place(s, card)
     else:
         turn_up_extra(s, card)
 
 
 @jit_inline
-def turn_up_to_place(s: Record, card: Number) -> None:
+def turn_up_to_place(s: PackedState, card: Number) -> None:
     """The card drawn is one to place."""
     s.deck -= one(card)
     s.left -= 1
     s.card = card
-    s.phase = PLACE
+    s.phase = PHASE_PLACE
 
 
 @jit
-def turn_up_extra(s: Record, card: Number) -> None:
+def turn_up_extra(s: PackedState, card: Number) -> None:
     """The golden joker's taker keeps the extra card."""
     s.deck -= one(card)
     s.left -= 1
@@ -293,18 +366,18 @@ def turn_up_extra(s: Record, card: Number) -> None:
 
 
 @jit
-def put_last_round_aside(s: Record) -> None:
+def put_last_round_aside(s: PackedState) -> None:
     """The last-round card is turned up; another card instead, if there is one."""
     s.deck -= _LAST_ROUND_ONE
     if s.deck == _NOTHING:
-        if s.phase == TURN_UP:
-            s.phase = DECIDE
+        if s.phase == PHASE_TURN_UP:
+            s.phase = PHASE_DECIDE
         else:
             settle(s)
 
 
 @jit_inline
-def place(s: Record, row: Number) -> None:
+def place(s: PackedState, row: Number) -> None:
     """Put the card turned up on a row; the turn passes on."""
     r = np.uint64(row)
     cards = s.rows[r] + one(s.card) - _ROOM_ONE
@@ -312,37 +385,37 @@ def place(s: Record, row: Number) -> None:
     s.filled |= 1 << row
     s.room &= ~(np.int64(cards < _ROOM_ONE) << row)
     s.card = NO_CARD
-    s.phase = DECIDE
+    s.phase = PHASE_DECIDE
     s.seat = next_seat(s.in_round, s.seat)
 
 
 @jit_inline
-def take(s: Record, row: Number) -> None:
+def take(s: PackedState, row: Number) -> None:
     """Take a row. A golden joker in it brings an extra card."""
     r = np.uint64(row)
-    cards = s.rows[r] & _ROW_CARDS
+    cards = row_cards(s.rows[r])
     s.rows[r] = _NOTHING
     s.hands[np.uint64(s.seat)] += cards
     others = ~(1 << row)
     s.room &= others
     s.filled &= others
     if cards & _GOLDEN_ONE != _NOTHING and s.deck != _NOTHING:
-        s.phase = EXTRA
+        s.phase = PHASE_EXTRA
     else:
         settle(s)
 
 
 @jit
-def settle(s: Record) -> None:
+def settle(s: PackedState) -> None:
     """All cards of a take are in the hand: colour its jokers now, or leave the round."""
     if s.at_once and s.hands[s.seat] & _ANY_JOKER != _NOTHING:
-        s.phase = COLOUR
+        s.phase = PHASE_COLOUR
     else:
         leave_round(s)
 
 
 @jit
-def colour(s: Record, joker_colour: Number) -> None:
+def colour(s: PackedState, joker_colour: Number) -> None:
     """Give one joker of the seat its colour, for good."""
     seat = s.seat
     joker = JOKER if count(s.hands[seat], JOKER) else GOLDEN_JOKER
@@ -352,20 +425,20 @@ def colour(s: Record, joker_colour: Number) -> None:
 
 
 @jit
-def leave_round(s: Record) -> None:
+def leave_round(s: PackedState) -> None:
     """The seat is out for this round; the last one to leave ends it and starts the next.
 
     With two players, what lies in the third row then leaves the game.
     """
     s.in_round &= ~(1 << np.int64(s.seat))
     if s.in_round:
-        s.phase = DECIDE
+        s.phase = PHASE_DECIDE
         s.seat = next_seat(s.in_round, s.seat)
         return
     if not is_last_round(s):
         begin_round(s)
         return
-    s.phase = OVER
+    s.phase = PHASE_OVER
     s.room = 0
     s.filled = 0
     for row in range(events.MOST_ROWS):
@@ -373,7 +446,7 @@ def leave_round(s: Record) -> None:
 
 
 @jit
-def apply(s: Record, event: Number) -> None:
+def apply(s: PackedState, event: Number) -> None:
     """Apply any legal event."""
     if event == events.DRAW:
         draw(s)
@@ -403,7 +476,7 @@ def score(hand: Cards, scoring: Number) -> Number:
 
 
 @jit_inline
-def mix(x: Bits) -> Bits:
+def splitmix64(x: Bits) -> Bits:
     """Scatter the bits of a number (the finaliser of SplitMix64)."""
     x = (x ^ (x >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     x = (x ^ (x >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
@@ -411,18 +484,18 @@ def mix(x: Bits) -> Bits:
 
 
 @jit
-def key(s: Record) -> Bits:
+def key(s: PackedState) -> Bits:
     """A hash of all that matters for what can still happen, so not of the round."""
-    k = mix(s.deck + np.uint64(s.left))
+    k = splitmix64(s.deck + np.uint64(s.left))
     for seat in range(s.players):
-        k = mix(k ^ s.hands[seat])
-        k = mix(k ^ np.uint64(s.coloured[seat]))
+        k = splitmix64(k ^ s.hands[seat])
+        k = splitmix64(k ^ np.uint64(s.coloured[seat]))
     for row in range(events.MOST_ROWS):
-        k = mix(k ^ s.rows[row])
-    k = mix(k ^ np.uint64(s.phase | s.seat << 4 | (s.card + 1) << 8 | s.in_round << 16))
-    k = mix(k ^ np.uint64(s.room | s.filled << 8 | s.colours << 16))
-    k = mix(k ^ np.uint64(s.players | s.scoring << 4 | s.at_once << 8 | s.shuffled_in << 9))
-    return mix(k ^ np.uint64(s.last_round_on))
+        k = splitmix64(k ^ s.rows[row])
+    k = splitmix64(k ^ np.uint64(s.phase | s.seat << 4 | (s.card + 1) << 8 | s.in_round << 16))
+    k = splitmix64(k ^ np.uint64(s.room | s.filled << 8 | s.colours << 16))
+    k = splitmix64(k ^ np.uint64(s.players | s.scoring << 4 | s.at_once << 8 | s.shuffled_in << 9))
+    return splitmix64(k ^ np.uint64(s.last_round_on))
 
 
 # For callers in Python, which pass an array and an index: Numba takes a record apart slowly.

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Final
 
+SHARES_OF_A_WIN: Final = 60
+"""A win in whole numbers: it can be shared by two, three, four or five."""
 POINTS_OF_A_WIN: Final = 80.0
 """This many points of margin count as much as the difference between a win and a loss."""
 
@@ -30,4 +32,12 @@ class Outcome:
         winners = self.winners
         return tuple(
             1 / len(winners) if seat in winners else 0.0 for seat in range(len(self.scores))
+        )
+
+    @property
+    def margins(self) -> tuple[int, ...]:
+        """By seat: its points minus the best other seat's."""
+        scores = self.scores
+        return tuple(
+            score - max(scores[:seat] + scores[seat + 1 :]) for seat, score in enumerate(scores)
         )

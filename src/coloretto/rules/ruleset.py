@@ -54,12 +54,17 @@ class Rules:
     @property
     def colours_out(self) -> int:
         """How many colours leave the game before it begins."""
-        return {2: 2, 3: 1}.get(self.players, 0)
+        return colours_out(self.players)
 
     @property
     def start_cards(self) -> int:
         """How many cards each seat starts with."""
-        return 2 if self.players == 2 else 1
+        return start_cards(self.players)
+
+    @property
+    def all_start_colours_differ(self) -> bool:
+        """Whether no two start cards of the table may have the same colour."""
+        return self.players > 2 or self.edition.all_start_colours_differ
 
     @property
     def row_rooms(self) -> tuple[int, ...]:
@@ -117,6 +122,16 @@ class Rules:
                 raise NotationError(f"{spec!r}: {key} is given twice")
             options[key] = _OPTION_PARSERS[key](value)
         return make_rules(name, **options)
+
+
+def colours_out(players: int) -> int:
+    """How many colours leave the game before it begins."""
+    return {2: 2, 3: 1}.get(players, 0)
+
+
+def start_cards(players: int) -> int:
+    """How many cards each seat starts with."""
+    return 2 if players == 2 else 1
 
 
 def row_rooms(players: int) -> tuple[int, ...]:

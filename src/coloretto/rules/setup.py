@@ -36,9 +36,7 @@ class Setup:
         for seat, cards in enumerate(self.start, 1):
             _check_start(rules, self.out, seat, cards)
         dealt = [card for cards in self.start for card in cards]
-        if len(set(dealt)) != len(dealt) and (
-            rules.players > 2 or rules.edition.all_start_colours_differ
-        ):
+        if len(set(dealt)) != len(dealt) and rules.all_start_colours_differ:
             twice = sorted({card for card in dealt if dealt.count(card) > 1})
             raise IllegalError(f"all start cards must differ, but {colour_names(twice)} is double")
         if not 0 <= self.first < rules.players:

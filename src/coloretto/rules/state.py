@@ -1,5 +1,6 @@
 """The friendly face of the kernel: one game's state, with explicit chance."""
 
+import warnings
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final
@@ -28,8 +29,8 @@ from coloretto.rules.ruleset import MOST_PLAYERS, Rules
 from coloretto.rules.scoring import ScoreSheet, score_hand
 from coloretto.rules.setup import Setup
 
-_ROOM_FOR_A_GAME: Final = 272
-_FIRST_ROOM: Final = 16
+_STATES_OF_A_GAME: Final = 272
+_FIRST_CAPACITY: Final = 16
 _NO_START_CARDS: Final = (1 << (8 * MOST_PLAYERS)) - 1
 
 _step: Final = Direct(kernel.step)
@@ -49,7 +50,7 @@ class State:
     (0,)
     """
 
-    __slots__ = ("_events", "_room", "_rules", "_states", "legal_events")
+    __slots__ = ("_capacity", "_events", "_rules", "_states", "legal_events")
 
     def __init__(self, rules: Rules, setup: Setup) -> None:
         setup.check(rules)
@@ -57,7 +58,7 @@ class State:
         for seat, cards in enumerate(setup.start):
             for place, card in enumerate(cards):
                 start ^= (15 ^ card) << (8 * seat + 4 * place)
-        states = _make_room(_begun(rules), _ROOM_FOR_A_GAME)
+        states = _make_states(_begun(rules), _STATES_OF_A_GAME)
         out = sum(1 << colour for colour in setup.out)
         kernel.set_up_at(states, 0, out, start, setup.first)
         self._start(rules, states)
@@ -67,7 +68,7 @@ class State:
         # One state an event, so that undoing is one step back: as many events there are, so far
         # into the states is the present.
         self._states = states
-        self._room = len(states) - 1
+        self._capacity = len(states) - 1
         self._events: list[Event] = []
         self.legal_events: tuple[Event, ...] = ()
         """The events that can come next, by number: actions of the seat, or cards to turn up.
@@ -80,7 +81,7 @@ class State:
     def from_position(cls, position: Position) -> "State":
         """The state of plain values, after checking them. It has no past."""
         position.check()
-        states = _make_room(_begun(position.rules), _FIRST_ROOM)
+        states = _make_states(_begun(position.rules), _FIRST_CAPACITY)
         record = states[0]
         for seat, hand in enumerate(position.hands):
             record["hands"][seat] = _pack(hand)
@@ -92,7 +93,7 @@ class State:
         rooms = position.rules.row_rooms
         for i, row in enumerate(position.rows):
             free = 0 if row is None else rooms[i] - sum(row)
-            record["rows"][i] = _pack(row or ()) + (free << 60)
+            record["rows"][i] = kernel.pack_row(_pack(row or ()), free)
             record["room"] |= bool(free) << i
             record["filled"] |= bool(row and any(row)) << i
         record["deck"] = _pack(position.deck)
@@ -109,7 +110,7 @@ class State:
 
     def position(self) -> Position:
         """The state as plain values."""
-        record = self.record
+        record = self.packed
         deck = _unpack(record["deck"])
         card = int(record["card"])
         in_round = int(record["in_round"])
@@ -137,7 +138,7 @@ class State:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
             return NotImplemented
-        return self._rules == other._rules and self.record.tobytes() == other.record.tobytes()
+        return self._rules == other._rules and self.packed.tobytes() == other.packed.tobytes()
 
     def __hash__(self) -> int:
         return self.key
@@ -153,9 +154,15 @@ class State:
         return self._rules.players
 
     @property
-    def record(self) -> Any:
-        """The kernel's own record, for compiled code. Do not write to it."""
+    def packed(self) -> Any:
+        """The kernel's own form of the state, for compiled code. Do not write to it."""
         return self._states[len(self._events)]
+
+    @property
+    def record(self) -> Any:
+        """The former name of :attr:`packed`, kept for one version."""
+        warnings.warn("State.record is called State.packed now", DeprecationWarning, stacklevel=2)
+        return self.packed
 
     @property
     def key(self) -> int:
@@ -264,7 +271,7 @@ class State:
         """Apply an event, or refuse it with the reason and change nothing."""
         events = self._events
         i = len(events)
-        if i == self._room:
+        if i == self._capacity:
             self._grow()
         mask = _checked_step.call(self._states, i, event)
         if mask < 0:
@@ -276,7 +283,7 @@ class State:
         """Apply an event that is known to be legal; with any other the state is undefined."""
         events = self._events
         i = len(events)
-        if i == self._room:
+        if i == self._capacity:
             self._grow()
         self.legal_events = _EVENTS_OF[_step.call(self._states, i, event)]
         events.append(event)
@@ -309,8 +316,8 @@ class State:
         else:
             past = self._states[i : i + 1]
             twin._events = []
-        twin._states = _make_room(past.tobytes(), len(past) + _FIRST_ROOM)
-        twin._room = len(twin._states) - 1
+        twin._states = _make_states(past.tobytes(), len(past) + _FIRST_CAPACITY)
+        twin._capacity = len(twin._states) - 1
         twin.legal_events = self.legal_events
         return twin
 
@@ -326,8 +333,8 @@ class State:
         self.legal_events = _EVENTS_OF[mask]
 
     def _grow(self) -> None:
-        self._states = _make_room(self._states.tobytes(), 2 * len(self._states))
-        self._room = len(self._states) - 1
+        self._states = _make_states(self._states.tobytes(), 2 * len(self._states))
+        self._capacity = len(self._states) - 1
 
     # What it is worth.
 
@@ -420,9 +427,9 @@ def _begun(rules: Rules) -> bytes:
     return states.tobytes()
 
 
-def _make_room(first: bytes, room: int) -> np.ndarray[Any, Any]:
+def _make_states(first: bytes, capacity: int) -> np.ndarray[Any, Any]:
     """States of which the first are given. NumPy itself makes and copies records slowly."""
-    memory = bytearray(room * kernel.STATE.itemsize)
+    memory = bytearray(capacity * kernel.STATE.itemsize)
     memory[: len(first)] = first
     return np.frombuffer(memory, kernel.STATE)
 

@@ -166,7 +166,7 @@ class _Search:
 
     def values_of(self, state: "State", check: Callable[[], None]) -> tuple[float, ...]:
         """The values of a position by seat; ``check`` is called often and may raise."""
-        self._states[0] = state.record
+        self._states[0] = state.packed
         arrays = (
             self._states,
             self._frames,

@@ -15,9 +15,10 @@ from typing import Any, Final
 import numpy as np
 
 from coloretto.rules import events, kernel
+from coloretto.rules import outcome_kernel as outcome
 from coloretto.rules.cards import COLOURS, GOLDEN_JOKER, JOKER, JOKERS, LAST_ROUND
 from coloretto.rules.jit import jit, jit_inline
-from coloretto.rules.kernel import Number, Record, States
+from coloretto.rules.kernel import Number, PackedState, States
 from coloretto.rules.scoring import POINTS_OF_PLUS_TWO
 from coloretto.solver import transposition_kernel as table
 from coloretto.solver.last_round import backward_kernel as last_round
@@ -75,7 +76,6 @@ _MOST_MARGIN = 250.0
 _NO_POINTS = 120
 """More points than any hand can bring."""
 _NOTHING = np.uint64(0)
-_ROW_CARDS = np.uint64((1 << 60) - 1)
 
 
 @jit
@@ -177,11 +177,6 @@ def search(
 
 
 @jit_inline
-def _is_chance(s: Record) -> Number:
-    return s.phase in (kernel.TURN_UP, kernel.EXTRA)
-
-
-@jit_inline
 def _is_known(
     states: States,
     frames: Frames,
@@ -202,7 +197,7 @@ def _is_known(
     s = states[d]
     f = frames[d]
     players = np.int64(s.players)
-    if s.phase == kernel.OVER:
+    if s.phase == kernel.PHASE_OVER:
         _note_outcome(s, values, d, control[OBJECTIVE])
         return True
     f.e = e
@@ -211,7 +206,7 @@ def _is_known(
     needed = words_needed(s)
     if 0 <= needed <= len(blocks) - ANSWER:
         f.first, f.second = table.key_of(s, hands, e)
-        if s.phase == kernel.TURN_UP:
+        if s.phase == kernel.PHASE_TURN_UP:
             f.first = ~f.first
         return _is_known_last_round(s, f, values, last, levels, words, numbers, control, d, needed)
     f.alpha = alpha
@@ -219,10 +214,10 @@ def _is_known(
     f.most = difference_of(_MOST_MARGIN, control[OBJECTIVE])
     f.least = -f.most
     f.reach = f.most if s.seat == 0 else f.least
-    if s.phase == kernel.DECIDE and _is_settled(s, f, values, d, control[OBJECTIVE]):
+    if s.phase == kernel.PHASE_DECIDE and _is_settled(s, f, values, d, control[OBJECTIVE]):
         return True
-    if _is_chance(s):
-        if s.phase == kernel.TURN_UP and d > 0 and not _is_chance(states[d - 1]):
+    if kernel.is_chance(s):
+        if s.phase == kernel.PHASE_TURN_UP and d > 0 and not kernel.is_chance(states[d - 1]):
             if s.seat == 0:
                 f.most = frames[d - 1].reach
             else:
@@ -238,7 +233,7 @@ def _is_known(
         for seat in range(players):
             values[d, seat] = 0.0
         return False
-    if s.phase == kernel.DECIDE:
+    if s.phase == kernel.PHASE_DECIDE:
         first, second = table.key_of(s, hands, e)
         place = table.find(words, first, second, control, KEY_WORDS + players)
         if place >= 0:
@@ -260,7 +255,7 @@ def _is_known(
 
 @jit
 def _is_known_last_round(
-    s: Record,
+    s: PackedState,
     f: Any,
     values: Any,
     last: Any,
@@ -299,7 +294,7 @@ def _solve_last_round(
 
 @jit
 def _note_last_round(
-    s: Record,
+    s: PackedState,
     f: Any,
     values: Any,
     blocks: Any,
@@ -331,7 +326,7 @@ def _is_outside(f: Any, values: Any, d: Number) -> Number:
 
 
 @jit_inline
-def _is_settled(s: Record, f: Any, values: Any, d: Number, objective: Number) -> Number:
+def _is_settled(s: PackedState, f: Any, values: Any, d: Number, objective: Number) -> Number:
     """Whether the last seat in the last round cannot change the value any more.
 
     With two players what it can still reach goes into the frame.
@@ -369,7 +364,7 @@ def _is_settled(s: Record, f: Any, values: Any, d: Number, objective: Number) ->
 
 
 @jit
-def _reach(s: Record) -> tuple[Number, Number]:
+def _reach(s: PackedState) -> tuple[Number, Number]:
     """Between which points the last seat in the last round ends, if it plays its best.
 
     At least what the best row brings at once; at most what it would with jokers on top, or
@@ -384,7 +379,7 @@ def _reach(s: Record) -> tuple[Number, Number]:
             continue
         golden |= cards
         room = np.int64(cards >> np.uint64(60))
-        full = hand + (cards & _ROW_CARDS)
+        full = hand + kernel.row_cards(cards)
         if s.filled >> row & 1:
             least = max(least, kernel.score(full, s.scoring))
         if kernel.count(full, JOKER) + kernel.count(full, GOLDEN_JOKER) + room > JOKERS:
@@ -400,7 +395,7 @@ def _reach(s: Record) -> tuple[Number, Number]:
 
 
 @jit_inline
-def _without_twins(s: Record, legal: Number) -> Number:
+def _without_twins(s: PackedState, legal: Number) -> Number:
     """The legal actions, of those with rows of the same cards and room only the first."""
     for row in range(1, s.players if s.players > 2 else 3):
         for earlier in range(row):
@@ -425,7 +420,7 @@ def _next_child(states: States, f: Any, hands: Any, d: Number) -> Number:
     s = states[d]
     states[d + 1] = states[d]
     after = states[d + 1]
-    if _is_chance(s):
+    if kernel.is_chance(s):
         card = _lowest(f.todo)
         twins = _twins(s, hands, f.e, card) & f.todo
         f.todo &= ~twins
@@ -436,21 +431,21 @@ def _next_child(states: States, f: Any, hands: Any, d: Number) -> Number:
                 f.weight += kernel.count(pool, twin)
         f.rest -= f.weight
         kernel.turn_up(after, card)
-        if s.phase == kernel.TURN_UP and card != LAST_ROUND:
+        if s.phase == kernel.PHASE_TURN_UP and card != LAST_ROUND:
             return f.e
     else:
         event = _next_event(s, f.todo)
         f.todo &= ~(1 << event)
         kernel.apply(after, event)
-        if event == events.DRAW or s.phase == kernel.PLACE:
+        if event == events.DRAW or s.phase == kernel.PHASE_PLACE:
             return f.e
-    if after.phase != kernel.OVER:
+    if after.phase != kernel.PHASE_OVER:
         table.note_hands(after, hands, d + 1)
     return d + 1
 
 
 @jit_inline
-def _next_event(s: Record, todo: Number) -> Number:
+def _next_event(s: PackedState, todo: Number) -> Number:
     """The event to look into next: first what takes least, for it may spare the others.
 
     In the last round that is taking. Before it taking may begin a new round, which is a whole last
@@ -463,7 +458,7 @@ def _next_event(s: Record, todo: Number) -> Number:
 
 
 @jit_inline
-def _twins(s: Record, hands: Any, e: Number, card: Number) -> Number:
+def _twins(s: PackedState, hands: Any, e: Number, card: Number) -> Number:
     """A card and the colours that are in the same places, as a bit mask."""
     twins = 1 << card
     if card < _COLOURS:
@@ -474,7 +469,7 @@ def _twins(s: Record, hands: Any, e: Number, card: Number) -> Number:
 
 
 @jit
-def _is_like(s: Record, card: Number, other: Number) -> Number:
+def _is_like(s: PackedState, card: Number, other: Number) -> Number:
     """Whether the deck and the rows have as many of one card as of the other."""
     for row in range(events.MOST_ROWS):
         if kernel.count(s.rows[row], other) != kernel.count(s.rows[row], card):
@@ -483,9 +478,9 @@ def _is_like(s: Record, card: Number, other: Number) -> Number:
 
 
 @jit_inline
-def _window(s: Record, f: Any, values: Any, d: Number) -> tuple[Number, Number]:
+def _window(s: PackedState, f: Any, values: Any, d: Number) -> tuple[Number, Number]:
     """Two players: where the value of the next child matters."""
-    if _is_chance(s):
+    if kernel.is_chance(s):
         known = values[d, 0]
         f.low = (f.total * f.alpha - known - f.rest * f.most) / f.weight
         f.high = (f.total * f.beta - known - f.rest * f.least) / f.weight
@@ -498,10 +493,10 @@ def _window(s: Record, f: Any, values: Any, d: Number) -> tuple[Number, Number]:
 
 
 @jit_inline
-def _absorb(s: Record, f: Any, values: Any, d: Number) -> None:
+def _absorb(s: PackedState, f: Any, values: Any, d: Number) -> None:
     """Take the values of the child just looked into, at ``d + 1``, into those of its parent."""
     players = np.int64(s.players)
-    if _is_chance(s):
+    if kernel.is_chance(s):
         for seat in range(players):
             values[d, seat] += f.weight * values[d + 1, seat]
         if players == 2 and not f.low < values[d + 1, 0] < f.high:
@@ -539,11 +534,11 @@ def _is_better(values: Any, new: Number, old: Number, seat: Number, players: Num
 
 @jit_inline
 def _finish(
-    s: Record, f: Any, values: Any, words: Any, numbers: Any, control: Any, d: Number
+    s: PackedState, f: Any, values: Any, words: Any, numbers: Any, control: Any, d: Number
 ) -> None:
     """All that matters has been looked into: note what it comes to."""
     players = np.int64(s.players)
-    if _is_chance(s):
+    if kernel.is_chance(s):
         for seat in range(players):
             values[d, seat] /= f.total
         # A bound must not get between them by rounding.
@@ -552,7 +547,7 @@ def _finish(
         elif f.begun == ABOVE:
             values[d, 0] = max(values[d, 0], f.beta)
         return
-    if s.phase != kernel.DECIDE:
+    if s.phase != kernel.PHASE_DECIDE:
         return
     place = table.place_for(words, f.first, f.second, control, KEY_WORDS + players)
     if players > 2:
@@ -569,26 +564,15 @@ def _finish(
 
 
 @jit
-def _note_outcome(s: Record, values: Any, d: Number, objective: Number) -> None:
+def _note_outcome(s: PackedState, values: Any, d: Number, objective: Number) -> None:
     """The values of a game that is over."""
     players = np.int64(s.players)
     if players == 2:
         margin = kernel.score(s.hands[0], s.scoring) - kernel.score(s.hands[1], s.scoring)
         values[d, 0] = difference_of(float(margin), objective)
         return
-    most, second, winners = -1000, -1000, 0
+    lead = outcome.lead_of(s)
     for seat in range(players):
         points = kernel.score(s.hands[seat], s.scoring)
-        values[d, seat] = points
-        if points > most:
-            most, second, winners = points, most, 1
-        elif points == most:
-            second = most
-            winners += 1
-        elif points > second:
-            second = points
-    for seat in range(players):
-        points = values[d, seat]
-        margin_of_seat = points - (second if points == most else most)
-        share = 1.0 / winners if points == most else 0.0
+        share, margin_of_seat = outcome.win_share(points, lead), outcome.margin(points, lead)
         values[d, seat] = value_of(share, margin_of_seat, objective)

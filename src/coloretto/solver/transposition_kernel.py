@@ -18,7 +18,7 @@ import numpy as np
 from coloretto.rules import kernel
 from coloretto.rules.cards import COLOURS, GOLDEN_JOKER, JOKER, PLUS_TWO
 from coloretto.rules.jit import jit, jit_inline
-from coloretto.rules.kernel import Bits, Cards, Number, Record
+from coloretto.rules.kernel import Bits, Cards, Number, PackedState
 from coloretto.rules.scoring import POINTS_OF_PLUS_TWO
 
 # Places in ``control``, an array of int64.
@@ -74,7 +74,7 @@ def _capped(hand: Cards) -> Cards:
 
 
 @jit
-def note_hands(s: Record, hands: Any, e: Number) -> None:
+def note_hands(s: PackedState, hands: Any, e: Number) -> None:
     """The part of a position's key that changes only when a hand or the kind of round does."""
     is_last = kernel.is_last_round(s)
     least = 15
@@ -105,7 +105,7 @@ def _in_order(a: Cards, b: Cards) -> tuple[Cards, Cards]:
 
 
 @jit_inline
-def key_of(s: Record, hands: Any, e: Number) -> tuple[Bits, Bits]:
+def key_of(s: PackedState, hands: Any, e: Number) -> tuple[Bits, Bits]:
     """The two words of a position's key."""
     a, b = _in_order(s.rows[0], s.rows[1])
     b, c = _in_order(b, s.rows[2])
@@ -137,7 +137,7 @@ def key_of(s: Record, hands: Any, e: Number) -> tuple[Bits, Bits]:
                 | (last >> shift & _FOUR_BITS) << np.uint64(8)
                 | (deck >> shift & _FOUR_BITS) << np.uint64(12)
             )
-            hashed = kernel.mix(column + _ODD)
+            hashed = kernel.splitmix64(column + _ODD)
             first += hashed
             hashed = (hashed << np.uint64(32) | hashed >> np.uint64(32)) * _ODD_TOO
             second += hashed ^ hashed >> np.uint64(29)
@@ -145,9 +145,9 @@ def key_of(s: Record, hands: Any, e: Number) -> tuple[Bits, Bits]:
     other |= _without_colours(last) << np.uint64(32)
     other |= (deck >> np.uint64(28) & np.uint64(0xFFFF)) << np.uint64(48)
     rest = hands[e, _REST] | np.uint64(s.seat) << np.uint64(5)
-    first = kernel.mix(kernel.mix(first ^ other) ^ rest)
+    first = kernel.splitmix64(kernel.splitmix64(first ^ other) ^ rest)
     second = (second + other * _ODD) * _ODD_TOO
-    second = kernel.mix(second ^ second >> np.uint64(31) ^ rest * _ODD)
+    second = kernel.splitmix64(second ^ second >> np.uint64(31) ^ rest * _ODD)
     height = 32 + np.int64(s.left)
     if is_last:
         rooms = (a >> np.uint64(60)) + (b >> np.uint64(60)) + (c >> np.uint64(60))

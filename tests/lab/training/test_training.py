@@ -56,7 +56,7 @@ def test_slopes_are_those_of_the_loss(players: int) -> None:
     while DRAW not in state.legal_actions:
         state.undo()
     states = np.zeros(1, STATE)
-    states[0] = state.record
+    states[0] = state.packed
     target = np.zeros(10, np.float32)
     target[0] = 1.0
     target[players : 2 * players] = np.linspace(7, -9, players)
@@ -95,7 +95,7 @@ def test_lessons_are_positions_of_games_with_what_they_are_worth(
     plan = Plan(f"italian(players={players})", 1, 8, simulations=64, teacher=name)
     lessons = make_teacher(plan, net).play(Part(0, 4))
     assert len(lessons) > 4 * 50
-    assert set(lessons.states["phase"]) == {kernel.DECIDE, kernel.TURN_UP}
+    assert set(lessons.states["phase"]) == {kernel.PHASE_DECIDE, kernel.PHASE_TURN_UP}
     assert set(lessons.states["players"]) == {players}
     shares, margins = lessons.targets[:, :players], lessons.targets[:, players : 2 * players]
     assert np.allclose(shares.sum(axis=1), 1.0, atol=1e-5)

@@ -15,7 +15,7 @@ import numpy as np
 from coloretto.rules import events, kernel
 from coloretto.rules.cards import COLOURS, GOLDEN_JOKER, JOKER, PLUS_TWO
 from coloretto.rules.jit import jit, jit_inline
-from coloretto.rules.kernel import Number, Record
+from coloretto.rules.kernel import Number, PackedState
 from coloretto.rules.scoring import MOST_COUNTED, POINTS_OF_PLUS_TWO, SCORINGS
 
 _MOST = MOST_COUNTED
@@ -38,12 +38,9 @@ _COLOURS = len(COLOURS)
 _TABLE = _MOST + 1
 OUTLOOK_SHAPE: Final = (2, _COLOURS, _TABLE)
 
-_ROW_CARDS = np.uint64((1 << 60) - 1)
-_ROOM = np.uint64(60)
-
 
 @jit
-def look_out(s: Record, w: Any, outlook: Any) -> None:
+def look_out(s: PackedState, w: Any, outlook: Any) -> None:
     """Fill in what a number of cards of a colour will probably bring, as plus and as minus."""
     # Cards to come before the last round, and about half of what it may bring.
     to_come = 0.0
@@ -108,13 +105,13 @@ def worth(hand: Any, w: Any, outlook: Any) -> Number:
 
 
 @jit_inline
-def worth_now(hand: Any, s: Record, is_last: Number, w: Any, outlook: Any) -> Number:
+def worth_now(hand: Any, s: PackedState, is_last: Number, w: Any, outlook: Any) -> Number:
     """In the last round, the points; before it, what will probably become of the hand."""
     return float(kernel.score(hand, s.scoring)) if is_last else worth(hand, w, outlook)
 
 
 @jit
-def evaluate(s: Record, seat: Number, w: Any, outlook: Any, values: Any) -> Number:
+def evaluate(s: PackedState, seat: Number, w: Any, outlook: Any, values: Any) -> Number:
     """What a position is worth to a seat, in points against the others."""
     players = np.int64(s.players)
     in_round = np.int64(s.in_round)
@@ -131,9 +128,9 @@ def evaluate(s: Record, seat: Number, w: Any, outlook: Any, values: Any) -> Numb
         for row in range(events.MOST_ROWS):
             if rows >> row & 1:
                 cards = s.rows[row]
-                hand = s.hands[mover] + (cards & _ROW_CARDS)
+                hand = s.hands[mover] + kernel.row_cards(cards)
                 value = worth_now(hand, s, is_last, w, outlook)
-                value += free_place * np.int64(cards >> _ROOM)
+                value += free_place * kernel.row_room(cards)
                 if value > best:
                     best = value
                     best_row = row
@@ -151,7 +148,7 @@ def evaluate(s: Record, seat: Number, w: Any, outlook: Any, values: Any) -> Numb
 
 
 @jit
-def choose_colour(s: Record) -> Number:
+def choose_colour(s: PackedState) -> Number:
     """The colour that makes the joker worth most now."""
     hand = s.hands[s.seat]
     joker = JOKER if kernel.count(hand, JOKER) else GOLDEN_JOKER

@@ -15,7 +15,7 @@ import numpy as np
 from coloretto.rules import kernel
 from coloretto.rules.cards import COLOURS, GOLDEN_JOKER, JOKER, JOKERS, PLUS_TWO
 from coloretto.rules.jit import jit, jit_inline
-from coloretto.rules.kernel import Cards, Number, Record
+from coloretto.rules.kernel import Cards, Number, PackedState
 from coloretto.rules.score_table import COUNT_WEIGHTS
 from coloretto.rules.scoring import MOST_COUNTED, POINTS_OF_PLUS_TWO, SCORINGS
 
@@ -81,7 +81,7 @@ def _expected_points(scoring: Number, held: Number, rate: Number) -> Number:
 @jit
 def fill_table(scoring: Number, players: Number, p: Any, table: Table) -> None:
     """Work out what every kind of hand is worth at every stage."""
-    colours = _COLOURS - max(4 - players, 0)
+    colours = _COLOURS - kernel.colours_out_of(players)
     plus = np.zeros(_MOST + 1)
     minus = np.zeros(_MOST + 1)
     for stage in range(_STAGES):
@@ -125,7 +125,7 @@ def _worth_of_kind(counts: Any, plus: Any, minus: Any) -> Number:
 
 
 @jit_inline
-def stage_of(s: Record) -> Number:
+def stage_of(s: PackedState) -> Number:
     """The stage of the game: 0 in the last round."""
     if kernel.is_last_round(s):
         return 0

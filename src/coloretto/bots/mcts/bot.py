@@ -97,7 +97,7 @@ class _Tree:
         if not kept:
             self._nodes[0] = np.zeros(1, mcts_kernel.NODE)[0]
             self._used[0] = 1
-        self._states[0] = state.record
+        self._states[0] = state.packed
         self._events = state.events
         if self._rules != state.rules:
             known = learned(state.rules)

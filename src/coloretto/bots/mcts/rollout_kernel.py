@@ -20,7 +20,7 @@ from coloretto.rules import chance_kernel as chance
 from coloretto.rules import events, kernel
 from coloretto.rules.cards import LAST_ROUND
 from coloretto.rules.jit import jit, jit_inline
-from coloretto.rules.kernel import Bits, Number, Record
+from coloretto.rules.kernel import Bits, Number, PackedState, row_cards, row_room
 from coloretto.rules.ruleset import MOST_PLAYERS
 
 Player = Any  # a PLAYER record
@@ -86,20 +86,18 @@ _ROW_VALUE = np.uint64(ROW_VALUE)
 _NO_ROW = np.uint64(events.MOST_ROWS)
 _GONE = -1000.0  # what a row brings that has been taken
 _NOTHING = np.uint64(0)
-_ROW_CARDS = np.uint64((1 << 60) - 1)
-_ROOM = np.uint64(60)
 _IN_LAST_ROUND = np.uint64(0x5851F42D4C957F2D)
 
 
 @jit_inline
-def bits_of_turn(s: Record, seed: Bits) -> Bits:
+def bits_of_turn(s: PackedState, seed: Bits) -> Bits:
     """Random bits for a turn; the card it turns up comes from the upper 32."""
     turn = np.uint64(np.int64(s.left) << MOST_PLAYERS | np.int64(s.in_round))
-    return kernel.mix(seed + turn * chance.STEP)
+    return kernel.splitmix64(seed + turn * chance.SPLITMIX_GAMMA)
 
 
 @jit
-def sample(s: Record, seed: Bits) -> Number:
+def sample(s: PackedState, seed: Bits) -> Number:
     """The card this turn turns up, as :func:`play_out` would."""
     # Behind the last-round card another card comes in the same turn.
     key = seed ^ _IN_LAST_ROUND if kernel.is_last_round(s) else seed
@@ -107,17 +105,10 @@ def sample(s: Record, seed: Bits) -> Number:
 
 
 @jit_inline
-def _rows(s: Record) -> Number:
+def _rows(s: PackedState) -> Number:
     """How many rows the game has."""
     # Unsigned here and below, as Numba looks at the sign of every other index.
-    players: Number = np.int64(s.players)
-    return np.uint64(max(players, 3))
-
-
-@jit_inline
-def _room(cards: Any) -> Number:
-    """How many more cards a row can take."""
-    return np.int64(cards >> _ROOM)
+    return np.uint64(kernel.rows_of(s.players))
 
 
 @jit_inline
@@ -133,7 +124,7 @@ def _notes_of(seat: Number) -> Bits:
 
 
 @jit
-def take_notes(s: Record, p: Player) -> None:
+def take_notes(s: PackedState, p: Player) -> None:
     """Write down what every row brings every seat."""
     stage = stage_of(s)
     p.notes[_STAGE] = stage
@@ -144,13 +135,13 @@ def take_notes(s: Record, p: Player) -> None:
         for row in range(events.MOST_ROWS):
             brings = 0.0 if in_middle >> row & 1 else _GONE
             if s.filled >> row & 1:
-                hand = s.hands[seat] + (s.rows[row] & _ROW_CARDS)
+                hand = s.hands[seat] + row_cards(s.rows[row])
                 brings = worth_at(hand, p.table, stage) - worth
             p.notes[_SEAT * seat + row] = brings
 
 
 @jit_inline
-def _note_new_round(s: Record, p: Player) -> None:
+def _note_new_round(s: PackedState, p: Player) -> None:
     """The same when a round begins and all rows are empty."""
     stage = stage_of(s)
     p.notes[_STAGE] = stage
@@ -161,10 +152,10 @@ def _note_new_round(s: Record, p: Player) -> None:
 
 
 @jit_inline
-def _note_row(s: Record, row: Number, p: Player) -> None:
+def _note_row(s: PackedState, row: Number, p: Player) -> None:
     """The same when only one row has changed."""
     stage = np.uint64(p.notes[_STAGE])
-    cards = s.rows[np.uint64(row)] & _ROW_CARDS
+    cards = row_cards(s.rows[np.uint64(row)])
     in_round = np.int64(s.in_round)
     for seat in range(s.players):
         if in_round >> seat & 1:
@@ -174,7 +165,7 @@ def _note_row(s: Record, row: Number, p: Player) -> None:
 
 
 @jit_inline
-def choose_take(s: Record, p: Player) -> Number:
+def choose_take(s: PackedState, p: Player) -> Number:
     """The row to take, or -1 to draw. Needs notes of all rows."""
     seat = np.int64(s.seat)
     others = np.int64(s.in_round) & ~(1 << seat)
@@ -191,7 +182,7 @@ def choose_take(s: Record, p: Player) -> Number:
     free = 0
     for row in range(_rows(s)):
         brings = p.notes[own + row]
-        room = _room(s.rows[row])
+        room = row_room(s.rows[row])
         free += room
         value = brings + p.w[FREE_PLACE] * room
         second = max(second, min(most, value))
@@ -204,7 +195,7 @@ def choose_take(s: Record, p: Player) -> Number:
             best_row = row
     if best_row == _NO_ROW:
         return -1
-    if s.room == 0 or s.deck == _NOTHING:
+    if not kernel.may_draw(s):
         return np.int64(best_row)
     stage = p.notes[_STAGE]
     wait = (
@@ -212,7 +203,7 @@ def choose_take(s: Record, p: Player) -> Number:
         + p.w[WAIT_STAGE] * stage
         + p.w[WAIT_BEST] * most
         + p.w[WAIT_FREE] * free
-        + p.w[WAIT_ROOM] * _room(s.rows[best_row])
+        + p.w[WAIT_ROOM] * row_room(s.rows[best_row])
     )
     if is_duel:
         after = _best_without(s, p, own, np.uint64(p.notes[_NEXT_BEST_ROW]), _NO_ROW)
@@ -226,14 +217,14 @@ def choose_take(s: Record, p: Player) -> Number:
 
 
 @jit_inline
-def _note_best_of_next(s: Record, p: Player) -> None:
+def _note_best_of_next(s: PackedState, p: Player) -> None:
     """With two players, both in the round: the best two rows of the other."""
     next_ = _notes_of(1 - s.seat)
     best = second = _GONE
     best_row: Bits = _NOTHING
     second_row: Bits = _NOTHING
     for row in range(_rows(s)):
-        value = p.notes[next_ + row] + p.w[FREE_PLACE] * _room(s.rows[row])
+        value = p.notes[next_ + row] + p.w[FREE_PLACE] * row_room(s.rows[row])
         if value > best:
             second = best
             second_row = best_row
@@ -249,17 +240,17 @@ def _note_best_of_next(s: Record, p: Player) -> None:
 
 
 @jit_inline
-def _best_without(s: Record, p: Player, seat_notes: Bits, row: Bits, other: Bits) -> Number:
+def _best_without(s: PackedState, p: Player, seat_notes: Bits, row: Bits, other: Bits) -> Number:
     """What the best row brings a seat if two rows are not to be had."""
     best = _GONE
     for left in range(_rows(s)):
         if left not in (row, other):
-            best = max(best, p.notes[seat_notes + left] + p.w[FREE_PLACE] * _room(s.rows[left]))
+            best = max(best, p.notes[seat_notes + left] + p.w[FREE_PLACE] * row_room(s.rows[left]))
     return best
 
 
 @jit_inline
-def _choose_take_alone(s: Record, p: Player) -> Number:
+def _choose_take_alone(s: PackedState, p: Player) -> Number:
     """The same for the last one in the round."""
     own = _notes_of(s.seat)
     best = 2 * _GONE
@@ -267,7 +258,7 @@ def _choose_take_alone(s: Record, p: Player) -> Number:
     filled = np.uint64(s.filled)
     free = 0
     for row in range(_rows(s)):
-        free += _room(s.rows[row])
+        free += row_room(s.rows[row])
         brings = p.notes[own + row]
         p.notes[_ROW_VALUE + row] = brings
         if _has(filled, row) and brings > best:
@@ -277,7 +268,7 @@ def _choose_take_alone(s: Record, p: Player) -> Number:
         return -1
     if free == 0 or s.deck == _NOTHING:
         return np.int64(best_row)
-    room = _room(s.rows[best_row])
+    room = row_room(s.rows[best_row])
     stage = p.notes[_STAGE]
     wait = (
         p.w[ALONE]
@@ -293,7 +284,7 @@ def _choose_take_alone(s: Record, p: Player) -> Number:
 
 
 @jit_inline
-def choose_place(s: Record, p: Player) -> Number:
+def choose_place(s: PackedState, p: Player) -> Number:
     """The row for the card turned up. Needs what :func:`choose_take` noted."""
     seat = np.int64(s.seat)
     others = np.int64(s.in_round) & ~(1 << seat)
@@ -320,8 +311,8 @@ def choose_place(s: Record, p: Player) -> Number:
     for row in range(_rows(s)):
         if not _has(rows_left, row):
             continue
-        cards = s.rows[row] & _ROW_CARDS
-        room = _room(s.rows[row])
+        cards = row_cards(s.rows[row])
+        room = row_room(s.rows[row])
         brings = worth_at(own_hand + cards, p.table, stage) - worth
         brings_next = worth_at(next_hand + cards, p.table, stage) - next_worth
         value = (
@@ -346,12 +337,12 @@ def choose_place(s: Record, p: Player) -> Number:
 
 @jit_inline
 def _value_after_next(
-    s: Record, p: Player, row: Bits, brings: Number, brings_next: Number
+    s: PackedState, p: Player, row: Bits, brings: Number, brings_next: Number
 ) -> Number:
     """With two players: the other takes its best row after this place; what is left?"""
     own = _notes_of(s.seat)
     best_row = np.uint64(p.notes[_NEXT_BEST_ROW])
-    free = p.w[FREE_PLACE] * (_room(s.rows[row]) - 1)
+    free = p.w[FREE_PLACE] * (row_room(s.rows[row]) - 1)
     next_best = brings_next + free
     next_other = p.notes[_NEXT_SECOND] if row == best_row else p.notes[_NEXT_BEST]
     if next_best >= next_other:
@@ -364,7 +355,7 @@ def _value_after_next(
 
 
 @jit_inline
-def _choose_place_alone(s: Record, p: Player) -> Number:
+def _choose_place_alone(s: PackedState, p: Player) -> Number:
     """The same for the last one in the round: what its best row then brings."""
     seat = np.int64(s.seat)
     own = _notes_of(seat)
@@ -377,12 +368,12 @@ def _choose_place_alone(s: Record, p: Player) -> Number:
     for row in range(_rows(s)):
         if not _has(has_room, row):
             continue
-        brings = worth_at(hand + (s.rows[row] & _ROW_CARDS), p.table, stage) - worth
+        brings = worth_at(hand + row_cards(s.rows[row]), p.table, stage) - worth
         most = brings
         for other in range(_rows(s)):
             if other != row:
                 most = max(most, p.notes[own + other])
-        value = most + p.w[PLACE_ALONE] * brings + p.w[PLACE_ALONE_ROOM] * _room(s.rows[row])
+        value = most + p.w[PLACE_ALONE] * brings + p.w[PLACE_ALONE_ROOM] * row_room(s.rows[row])
         p.notes[_ROW_VALUE + row] = value
         if value > best:
             best = value
@@ -391,32 +382,32 @@ def _choose_place_alone(s: Record, p: Player) -> Number:
 
 
 @jit
-def choose(s: Record, p: Player) -> Number:
+def choose(s: PackedState, p: Player) -> Number:
     """What the player does in any decision."""
-    if s.phase == kernel.COLOUR:
+    if s.phase == kernel.PHASE_COLOUR:
         return events.COLOUR + choose_colour(s)
     take_notes(s, p)
     row = choose_take(s, p)
-    if s.phase == kernel.PLACE:
+    if s.phase == kernel.PHASE_PLACE:
         return events.PLACE + choose_place(s, p)
     if row < 0 and s.deck == _NOTHING:
-        row = chance.pick(s.room, _NOTHING)  # nothing to draw and nothing to take
+        row = chance.pick(kernel.legal_takes(s), _NOTHING)
     return events.DRAW if row < 0 else events.TAKE + row
 
 
 @jit
-def _finish_turn(s: Record, seed: Bits) -> None:
+def _finish_turn(s: PackedState, seed: Bits) -> None:
     """Play whatever is not a decision to draw or take: rare in a game, common at its start."""
-    while s.phase in (kernel.EXTRA, kernel.TURN_UP):
+    while kernel.is_chance(s):
         kernel.turn_up(s, sample(s, seed))
-    while s.phase == kernel.COLOUR:
+    while s.phase == kernel.PHASE_COLOUR:
         kernel.colour(s, choose_colour(s))
 
 
 @jit
-def _take_at_random(s: Record, bits: Bits, else_: Number) -> Number:
+def _take_at_random(s: PackedState, bits: Bits, else_: Number) -> Number:
     """A random row to take or -1 to draw, all as likely; ``else_`` if there is neither."""
-    can_draw = np.int64(s.room != 0 and s.deck != _NOTHING)
+    can_draw = np.int64(kernel.may_draw(s))
     packed = chance.members(s.filled)
     choices = can_draw + chance.size(packed)
     if choices == 0:
@@ -427,7 +418,7 @@ def _take_at_random(s: Record, bits: Bits, else_: Number) -> Number:
 
 @jit
 def play_out(
-    s: Record,
+    s: PackedState,
     seed: Bits,
     p: Player,
     random_share: Number,
@@ -440,7 +431,7 @@ def play_out(
     """
     _finish_turn(s, seed)
     take_notes(s, p)
-    if s.phase == kernel.PLACE:
+    if s.phase == kernel.PHASE_PLACE:
         choose_take(s, p)
         row = choose_place(s, p)
         kernel.place(s, row)
@@ -448,22 +439,22 @@ def play_out(
     urn = chance.urn_of(s.deck)
     key = seed ^ _IN_LAST_ROUND if kernel.is_last_round(s) else seed
     round_ = s["round"]
-    while s.phase != kernel.OVER and round_ <= last_round:
+    while s.phase != kernel.PHASE_OVER and round_ <= last_round:
         bits = bits_of_turn(s, key)
         row = choose_take(s, p)
         at_random = np.int64(bits & np.uint64(0xFFFF)) < random_share
         if at_random:
             row = _take_at_random(s, bits, row)
         if row < 0 and s.deck == _NOTHING:
-            row = chance.pick(s.room, bits)  # nothing to draw and nothing to take
+            row = chance.pick(kernel.legal_takes(s), bits)
         if row >= 0:
             kernel.take(s, row)
-            if s.phase in (kernel.EXTRA, kernel.COLOUR):
+            if s.phase in (kernel.PHASE_EXTRA, kernel.PHASE_COLOUR):
                 _finish_turn(s, seed)
                 urn = chance.urn_of(s.deck)
                 if kernel.is_last_round(s):
                     key = seed ^ _IN_LAST_ROUND
-                if s["round"] == round_ and s.phase != kernel.OVER:
+                if s["round"] == round_ and s.phase != kernel.PHASE_OVER:
                     take_notes(s, p)  # the extra card may begin the last round
             if s["round"] != round_:
                 round_ = s["round"]
@@ -478,7 +469,7 @@ def play_out(
             kernel.put_last_round_aside(s)
             key = seed ^ _IN_LAST_ROUND
             take_notes(s, p)
-            if s.phase == kernel.DECIDE:
+            if s.phase == kernel.PHASE_DECIDE:
                 continue
             choose_take(s, p)
             card = chance.sample(s, urn, bits_of_turn(s, key) >> np.uint64(32))

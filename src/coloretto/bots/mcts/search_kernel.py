@@ -18,9 +18,11 @@ from coloretto.bots.heuristics.round_value_kernel import expect_score
 from coloretto.bots.mcts import rollout_kernel as rollout
 from coloretto.rules import chance_kernel as chance
 from coloretto.rules import events, kernel
+from coloretto.rules import outcome_kernel as outcome
 from coloretto.rules.cards import LAST_ROUND
 from coloretto.rules.jit import jit, jit_inline
-from coloretto.rules.kernel import Bits, Number, Record, States
+from coloretto.rules.kernel import Bits, Number, PackedState, States
+from coloretto.rules.outcome import POINTS_OF_A_WIN
 from coloretto.rules.ruleset import MOST_PLAYERS
 
 _NODE_FIELDS: Final = [
@@ -53,15 +55,13 @@ MIX: Final = 7  # how much the end of the game counts against what is expected a
 MIX_LATER: Final = 8  # after so many simulations it counts half of the rest too
 SETTINGS: Final = 9
 
-_POINTS_OF_A_WIN: Final = 80.0
-"""So many points of margin count as much as the difference between a win and a loss."""
 _DECK: Final = 72.0
 _TO_THE_END: Final = 1000
 
 
 @jit
 def expand(
-    s: Record, nodes: Nodes, ends: Any, node: Number, used: Any, p: Any, trust: Number
+    s: PackedState, nodes: Nodes, ends: Any, node: Number, used: Any, p: Any, trust: Number
 ) -> None:
     """Give a node its children, if there is room for them."""
     first = used[0]
@@ -98,15 +98,15 @@ def expand(
 
 
 @jit
-def _liked_event(s: Record, p: Any) -> Number:
+def _liked_event(s: PackedState, p: Any) -> Number:
     """What the rollout player would do here; -1 where it is not asked or has no choice."""
-    if s.phase not in (kernel.DECIDE, kernel.PLACE) or s.deck == np.uint64(0):
+    if s.phase not in (kernel.PHASE_DECIDE, kernel.PHASE_PLACE) or s.deck == np.uint64(0):
         return -1
-    if s.phase == kernel.DECIDE and s.filled == 0:
+    if s.phase == kernel.PHASE_DECIDE and s.filled == 0:
         return -1
     rollout.take_notes(s, p)
     row = rollout.choose_take(s, p)
-    if s.phase == kernel.PLACE:
+    if s.phase == kernel.PHASE_PLACE:
         return events.PLACE + rollout.choose_place(s, p)
     return events.DRAW if row < 0 else events.TAKE + row
 
@@ -121,7 +121,7 @@ def _opinion(event: Number, p: Any) -> Number:
 
 
 @jit_inline
-def _is_like_an_earlier_row(s: Record, mask: Number, event: Number) -> Number:
+def _is_like_an_earlier_row(s: PackedState, mask: Number, event: Number) -> Number:
     """Whether an earlier row that can be chosen as well has the same cards and room."""
     if event < events.TAKE or event >= events.COLOUR:
         return False
@@ -163,14 +163,14 @@ def child_of_event(nodes: Nodes, node: Number, event: Number) -> Number:
 
 
 @jit
-def rewards_of(s: Record, numbers: Any, settings: Any, features: Any, rewards: Any) -> None:
+def rewards_of(s: PackedState, numbers: Any, settings: Any, features: Any, rewards: Any) -> None:
     """What a position is worth to every seat: half the chance to win, half the margin.
 
     At the end of the game both are known; at the beginning of a round they follow from
     the points that can be expected.
     """
     players = np.int64(s.players)
-    is_over = s.phase == kernel.OVER
+    is_over = s.phase == kernel.PHASE_OVER
     most = -1e9
     second = -1e9
     for seat in range(players):
@@ -195,39 +195,26 @@ def rewards_of(s: Record, numbers: Any, settings: Any, features: Any, rewards: A
         value = rewards[seat]
         share = math.exp(max((value - most) / spread, -50.0)) / total
         margin = value - (second if value == most else most)
-        rewards[seat] = 0.5 * share + 0.5 * (0.5 + margin / _POINTS_OF_A_WIN)
+        rewards[seat] = 0.5 * share + 0.5 * (0.5 + margin / POINTS_OF_A_WIN)
 
 
 @jit
-def _note_end(s: Record, ends: Any, path: Any, depth: Number) -> None:
+def _note_end(s: PackedState, ends: Any, path: Any, depth: Number) -> None:
     """Add everyone's share of the win and margin, now that the game is over, on a path."""
     players = np.int64(s.players)
-    most = -1000
-    second = -1000
-    winners = 0
+    lead = outcome.lead_of(s)
     for seat in range(players):
         points = kernel.score(s.hands[seat], s.scoring)
-        if points > most:
-            second = most
-            most = points
-            winners = 0
-        elif points > second:
-            second = points
-        winners += points == most
-    for seat in range(players):
-        points = kernel.score(s.hands[seat], s.scoring)
-        is_first = points == most
-        margin = points - (second if is_first else most)
+        share, margin = outcome.win_share(points, lead), outcome.margin(points, lead)
         for i in range(depth):
-            if is_first:
-                ends[path[i], seat] += 1.0 / winners
+            ends[path[i], seat] += share
             ends[path[i], players + seat] += margin
 
 
 @jit_inline
-def _round_has_begun(s: Record) -> Number:
+def _round_has_begun(s: PackedState) -> Number:
     """Whether anything has happened in this round."""
-    return s.filled != 0 or s.phase != kernel.DECIDE or s.in_round != (1 << s.players) - 1
+    return s.filled != 0 or s.phase != kernel.PHASE_DECIDE or s.in_round != (1 << s.players) - 1
 
 
 @jit
@@ -257,21 +244,21 @@ def search(
     s = states[1]
     p = player[0]
     for _ in range(simulations):
-        luck = kernel.mix(seed)
-        seed += chance.STEP
+        luck = kernel.splitmix64(seed)
+        seed += chance.SPLITMIX_GAMMA
         states[1] = states[0]
         node = 0
         path[0] = 0
         depth = 1
-        while s.phase != kernel.OVER:
+        while s.phase != kernel.PHASE_OVER:
             if nodes[node].first == 0:
                 is_new = nodes[node].visits < settings[EXPAND_AT] and node != 0
-                if is_new and s.phase in (kernel.DECIDE, kernel.PLACE):
+                if is_new and s.phase in (kernel.PHASE_DECIDE, kernel.PHASE_PLACE):
                     break
                 expand(s, nodes, ends, node, used, p, settings[TRUST])
                 if nodes[node].first == 0:
                     break
-            if s.phase in (kernel.TURN_UP, kernel.EXTRA):
+            if kernel.is_chance(s):
                 card = rollout.sample(s, luck)
                 node = child_of_event(nodes, node, events.TURN_UP + card)
             else:
@@ -279,10 +266,10 @@ def search(
             kernel.apply(s, nodes[node].event)
             path[depth] = node
             depth += 1
-        if s.phase != kernel.OVER and _round_has_begun(s):
+        if s.phase != kernel.PHASE_OVER and _round_has_begun(s):
             rollout.play_out(s, luck, p, random_share, s["round"])
         rewards_of(s, numbers, settings, features, rewards)
-        if s.phase != kernel.OVER:
+        if s.phase != kernel.PHASE_OVER:
             rollout.play_out(s, luck, p, random_share, _TO_THE_END)
             rewards_of(s, numbers, settings, features, final)
             # What is expected is less noisy and more biased: it counts less the more is known.

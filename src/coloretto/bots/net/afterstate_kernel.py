@@ -9,35 +9,20 @@ import numpy as np
 from coloretto.bots.heuristics.evaluation_kernel import choose_colour
 from coloretto.bots.net.model_kernel import Desk, Net, evaluate
 from coloretto.rules import events, kernel
+from coloretto.rules import outcome_kernel as outcome
 from coloretto.rules.jit import jit, jit_inline
-from coloretto.rules.kernel import Number, Record
+from coloretto.rules.kernel import Number, PackedState
 from coloretto.rules.outcome import POINTS_OF_A_WIN
 
 
 @jit
-def judge(s: Record, desk: Desk) -> None:
+def judge(s: PackedState, desk: Desk) -> None:
     """Every seat's share of the win and its margin when the game is over, into ``desk``."""
-    players = np.int64(s.players)
-    most = -1000
-    winners = 0
-    for seat in range(players):
+    lead = outcome.lead_of(s)
+    for seat in range(s.players):
         points = kernel.score(s.hands[seat], s.scoring)
-        desk.margin[seat] = points
-        if points > most:
-            most = points
-            winners = 0
-        winners += points == most
-    second = -1000.0
-    for seat in range(players):
-        points_of_seat = desk.margin[seat]
-        desk.share[seat] = 1.0 / winners if points_of_seat == most else 0.0
-        if points_of_seat < most:
-            second = max(second, points_of_seat)
-    if winners > 1:
-        second = np.float64(most)
-    for seat in range(players):
-        points_of_seat = desk.margin[seat]
-        desk.margin[seat] = points_of_seat - (second if points_of_seat == most else most)
+        desk.share[seat] = outcome.win_share(points, lead)
+        desk.margin[seat] = outcome.margin(points, lead)
 
 
 @jit_inline
@@ -53,30 +38,30 @@ def mixed(desk: Desk, seat: Number, win_weight: Number) -> Number:
 
 
 @jit
-def settle_take(s: Record) -> None:
+def settle_take(s: PackedState) -> None:
     """Finish a take without an extra card, which is as good for one row as for another."""
-    if s.phase == kernel.EXTRA:
+    if s.phase == kernel.PHASE_EXTRA:
         kernel.settle(s)
-    while s.phase == kernel.COLOUR:
+    while s.phase == kernel.PHASE_COLOUR:
         kernel.colour(s, choose_colour(s))
 
 
 @jit
-def assess(s: Record, net: Net, desk: Desk) -> None:
+def assess(s: PackedState, net: Net, desk: Desk) -> None:
     """What a position that can be evaluated or is over holds for everyone, into ``desk``."""
-    if s.phase == kernel.OVER:
+    if s.phase == kernel.PHASE_OVER:
         judge(s, desk)
     else:
         evaluate(s, net, desk)
 
 
 @jit_inline
-def distinct_events(s: Record) -> Number:
+def distinct_events(s: PackedState) -> Number:
     """The legal events, one of those that choose between rows with the same cards and room."""
     mask: Number = np.int64(kernel.legal_events(s))
-    if s.phase not in (kernel.DECIDE, kernel.PLACE):
+    if s.phase not in (kernel.PHASE_DECIDE, kernel.PHASE_PLACE):
         return mask
-    base = events.TAKE if s.phase == kernel.DECIDE else events.PLACE
+    base = events.TAKE if s.phase == kernel.PHASE_DECIDE else events.PLACE
     for row in range(1, events.MOST_ROWS):
         if not mask >> (base + row) & 1:
             continue

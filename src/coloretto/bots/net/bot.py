@@ -125,7 +125,7 @@ class _Tree:
         if not self._keep(state):
             self._nodes[0] = np.zeros(1, net_search_kernel.NODE)[0]
             self._used[0] = 1
-        self._states[0] = state.record
+        self._states[0] = state.packed
         self._events = state.events
         game = (state.rules.scoring.name, state.players)
         if self._game != game:

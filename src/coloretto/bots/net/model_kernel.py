@@ -20,7 +20,7 @@ from coloretto.bots.heuristics.hand_value_kernel import TABLE_SHAPE, stage_of, w
 from coloretto.rules import events, kernel
 from coloretto.rules.cards import CARDS_OF_A_COLOUR, COLOURS, GOLDEN_JOKER, JOKER, PLUS_TWO
 from coloretto.rules.jit import jit, jit_inline
-from coloretto.rules.kernel import Number, Record
+from coloretto.rules.kernel import Number, PackedState
 from coloretto.rules.ruleset import MOST_PLAYERS, ROW_ROOM
 from coloretto.rules.scoring import MOST_COUNTED, SCORINGS
 
@@ -123,21 +123,13 @@ DESK: Final = np.dtype((np.record, _DESK_FIELDS))
 Net = Any  # a NET record
 Desk = Any  # a DESK record
 
-_ROW_CARDS = np.uint64((1 << 60) - 1)
-_ROOM = np.uint64(60)
 _NOTHING = np.uint64(0)
 _FIFTEEN = np.uint64(15)
 _POINTS: Any = np.array([scoring.points for scoring in SCORINGS], np.int64)
 
 
-@jit_inline
-def rows_of(players: Number) -> Number:
-    """How many rows a game has."""
-    return max(players, 3)
-
-
 @jit
-def _note_worths(s: Record, net: Net, desk: Desk) -> None:
+def _note_worths(s: PackedState, net: Net, desk: Desk) -> None:
     """What every hand is worth, and what every row would bring every seat in the round."""
     players = np.int64(s.players)
     stage = stage_of(s)
@@ -150,8 +142,8 @@ def _note_worths(s: Record, net: Net, desk: Desk) -> None:
         desk.inputs[fact] = in_round
         desk.inputs[fact + 1] = _WORTH_UNIT * worth
         desk.inputs[fact + 2] = kernel.count(hand, JOKER) + kernel.count(hand, GOLDEN_JOKER)
-        for row in range(rows_of(players)):
-            cards = s.rows[np.uint64(row)] & _ROW_CARDS
+        for row in range(kernel.rows_of(players)):
+            cards = kernel.row_cards(s.rows[np.uint64(row)])
             brings = 0.0
             if in_round and cards != _NOTHING:
                 brings = worth_at(hand + cards, net.table, stage) - worth
@@ -160,10 +152,10 @@ def _note_worths(s: Record, net: Net, desk: Desk) -> None:
 
 
 @jit
-def _order_rows(s: Record, desk: Desk) -> None:
+def _order_rows(s: PackedState, desk: Desk) -> None:
     """The rows as the seat to move likes them, those gone last; with two players as they lie."""
     players = np.int64(s.players)
-    rows = rows_of(players)
+    rows = kernel.rows_of(players)
     for row in range(rows):
         desk.order[row] = row
     if players == 2:
@@ -178,7 +170,7 @@ def _order_rows(s: Record, desk: Desk) -> None:
 
 
 @jit_inline
-def _is_liked_more(s: Record, desk: Desk, row: Number, other: Number) -> Number:
+def _is_liked_more(s: PackedState, desk: Desk, row: Number, other: Number) -> Number:
     """Whether the seat to move likes a row more than another."""
     a = s.rows[np.uint64(row)]
     b = s.rows[np.uint64(other)]
@@ -192,10 +184,10 @@ def _is_liked_more(s: Record, desk: Desk, row: Number, other: Number) -> Number:
 
 
 @jit
-def _note_shares_now(s: Record, desk: Desk) -> None:
+def _note_shares_now(s: PackedState, desk: Desk) -> None:
     """What each would get if everybody took the best row now, in turn order."""
     players = np.int64(s.players)
-    rows = rows_of(players)
+    rows = kernel.rows_of(players)
     gone: Number = 0
     for row in range(rows):
         gone |= np.int64(s.rows[np.uint64(row)] == _NOTHING) << row
@@ -208,7 +200,7 @@ def _note_shares_now(s: Record, desk: Desk) -> None:
         best_row = 0
         for row in range(rows):
             if not gone >> row & 1:
-                room = np.float64(np.int64(s.rows[np.uint64(row)] >> _ROOM))
+                room = np.float64(kernel.row_room(s.rows[np.uint64(row)]))
                 value = desk.brings[row, place] + _FREE_PLACE * room
                 if value > best:
                     best = value
@@ -218,11 +210,11 @@ def _note_shares_now(s: Record, desk: Desk) -> None:
 
 
 @jit
-def note_facts(s: Record, net: Net, desk: Desk) -> None:
+def note_facts(s: PackedState, net: Net, desk: Desk) -> None:
     """All that the net is told beside the colours."""
     players = np.int64(s.players)
-    rows = rows_of(players)
-    desk.inputs[_TURN_UP] = s.phase == kernel.TURN_UP
+    rows = kernel.rows_of(players)
+    desk.inputs[_TURN_UP] = s.phase == kernel.PHASE_TURN_UP
     is_last = kernel.is_last_round(s)
     left: Number = np.float64(s.left)
     desk.inputs[_LAST_ROUND] = is_last
@@ -242,10 +234,10 @@ def note_facts(s: Record, net: Net, desk: Desk) -> None:
     for place in range(rows):
         row = desk.order[place]
         cards = s.rows[np.uint64(row)]
-        room = np.int64(cards >> _ROOM)
+        room = kernel.row_room(cards)
         if cards != _NOTHING:
             free += room
-            lying += (row + 1 if players == 2 else ROW_ROOM) - room
+            lying += kernel.row_room(kernel.empty_row(players, row)) - room
             with_room += room > 0
         fact = _ROW + _ROW_FACTS * place
         desk.inputs[fact] = 0.5 * room
@@ -264,7 +256,7 @@ def note_facts(s: Record, net: Net, desk: Desk) -> None:
 
 
 @jit
-def _note_borders(s: Record, desk: Desk) -> None:
+def _note_borders(s: PackedState, desk: Desk) -> None:
     """What everyone's third and fourth best colour bring: between plus and minus."""
     players = np.int64(s.players)
     seat: Number = np.int64(s.seat)
@@ -296,10 +288,10 @@ def _kind(desk: Desk, place: Number, points: Number) -> Number:
 
 
 @jit
-def _find_places(s: Record, desk: Desk) -> None:
+def _find_places(s: PackedState, desk: Desk) -> None:
     """Where each colour of the game is, as rows of ``places``, filled up to a multiple of four."""
     players = np.int64(s.players)
-    rows = rows_of(players)
+    rows = kernel.rows_of(players)
     _note_borders(s, desk)
     for colour in range(_COLOURS):
         desk.n_places[colour] = 0
@@ -416,7 +408,7 @@ def _think(net: Net, desk: Desk) -> None:
 
 
 @jit
-def evaluate(s: Record, net: Net, desk: Desk) -> None:
+def evaluate(s: PackedState, net: Net, desk: Desk) -> None:
     """Write into ``desk`` every seat's chance to win and its margin at the end, in points."""
     players = np.int64(s.players)
     note_facts(s, net, desk)

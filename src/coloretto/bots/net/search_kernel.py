@@ -19,7 +19,7 @@ from coloretto.bots.net.model_kernel import Desk, Net
 from coloretto.rules import events, kernel
 from coloretto.rules.cards import LAST_ROUND
 from coloretto.rules.jit import jit, jit_inline
-from coloretto.rules.kernel import Number, Record, States
+from coloretto.rules.kernel import Number, PackedState, States
 from coloretto.rules.ruleset import MOST_PLAYERS
 
 _NODE_FIELDS: Final = [
@@ -50,13 +50,8 @@ _TRUST: Final = 0.9
 """How much of the priors is the net's first sight; the rest is for all alike."""
 
 
-@jit_inline
-def _is_chance(s: Record) -> Number:
-    return s.phase in (kernel.TURN_UP, kernel.EXTRA)
-
-
 @jit
-def _open_chance(s: Record, nodes: Nodes, parts: Any, node: Number, used: Any) -> None:
+def _open_chance(s: PackedState, nodes: Nodes, parts: Any, node: Number, used: Any) -> None:
     """Give a node a child for every card; of each nothing is known yet but its probability."""
     first = used[0]
     pool = kernel.turn_up_pool(s)
@@ -209,20 +204,20 @@ def search(
         node = 0
         depth = 0
         while True:
-            path[depth] = 2 * node + _is_chance(s)
+            path[depth] = 2 * node + kernel.is_chance(s)
             depth += 1
-            if s.phase == kernel.OVER:
+            if s.phase == kernel.PHASE_OVER:
                 nodes[node].visits += 1
                 depth -= 1
                 break
             if nodes[node].first == 0:
-                if not _is_chance(s):
+                if not kernel.is_chance(s):
                     _open_decision(states, 1, nodes, parts, node, used, n, d, settings)
                     break
                 _open_chance(s, nodes, parts, node, used)
                 if used[0] + MOST_CHILDREN > len(nodes):
                     break
-            if _is_chance(s):
+            if kernel.is_chance(s):
                 node = _choose_card(nodes, node)
             else:
                 node = _choose_action(nodes, node, s.seat, settings)

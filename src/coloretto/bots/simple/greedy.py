@@ -32,7 +32,7 @@ class GreedyBot:
         self._result = np.zeros(len(ACTIONS))
 
     def decide(self, state: "State", rng: random.Random, stop: Flag | None = None) -> Decision:
-        self._states[0] = state.record
+        self._states[0] = state.packed
         greedy_kernel.values_of_actions(
             self._states,
             greedy_evaluation(state.rules),

@@ -65,8 +65,8 @@ def values_of_actions(states: States, w: Any, outlook: Any, values: Any, result:
             result[action] = w[DRAW] + _value_of_draw(states, 0, seat, w, outlook, values)
             continue
         kernel.apply(s, action)
-        if s.phase == kernel.EXTRA:
+        if s.phase == kernel.PHASE_EXTRA:
             kernel.settle(s)  # the extra card is as good for one row as for another
-        while s.phase == kernel.COLOUR:
+        while s.phase == kernel.PHASE_COLOUR:
             kernel.colour(s, choose_colour(s))
         result[action] = evaluate(s, seat, w, outlook, values)

@@ -54,5 +54,5 @@ def _count(state: State, depth: int, plies: int) -> int:
         return sum(_count(state.child(event), depth - 1, plies - 1) for event in state.legal_events)
     room = max(depth, 1)
     states = np.zeros(room, kernel.STATE)
-    states[0] = state.record
+    states[0] = state.packed
     return int(perft_kernel.count_lines(states, np.zeros(room, np.int64), depth))

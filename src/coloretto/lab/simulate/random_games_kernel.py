@@ -8,7 +8,7 @@ from coloretto.rules import chance_kernel as chance
 from coloretto.rules import events, kernel
 from coloretto.rules.cards import LAST_ROUND
 from coloretto.rules.jit import jit, jit_inline
-from coloretto.rules.kernel import Bits, Number, Record, RulesRow, States
+from coloretto.rules.kernel import Bits, Number, PackedState, RulesRow, States
 
 # What is added up over games, in whole numbers, so that the sum does not depend on its order.
 GAMES: Final = 0
@@ -41,20 +41,22 @@ def _note(trace: Any, length: Number, event: Number) -> Number:
 
 
 @jit
-def _finish_take(s: Record, seed: Bits, trace: Any, length: Number) -> tuple[Bits, Number, Number]:
+def _finish_take(
+    s: PackedState, seed: Bits, trace: Any, length: Number
+) -> tuple[Bits, Number, Number]:
     """The golden joker's extra card and the colours of jokers, apart because they are rare.
 
     Returns the generator, how many decisions there were, and the events written.
     """
     decisions = 0
-    while s.phase == kernel.EXTRA:
-        card = chance.sample(s, chance.urn_of(s.deck), kernel.mix(seed))
-        seed += chance.STEP
+    while s.phase == kernel.PHASE_EXTRA:
+        card = chance.sample(s, chance.urn_of(s.deck), kernel.splitmix64(seed))
+        seed += chance.SPLITMIX_GAMMA
         length = _note(trace, length, events.TURN_UP + card)
         kernel.turn_up(s, card)
-    while s.phase == kernel.COLOUR:
-        colour = chance.pick(s.colours, kernel.mix(seed))
-        seed += chance.STEP
+    while s.phase == kernel.PHASE_COLOUR:
+        colour = chance.pick(s.colours, kernel.splitmix64(seed))
+        seed += chance.SPLITMIX_GAMMA
         length = _note(trace, length, events.COLOUR + colour)
         kernel.colour(s, colour)
         decisions += 1
@@ -62,7 +64,7 @@ def _finish_take(s: Record, seed: Bits, trace: Any, length: Number) -> tuple[Bit
 
 
 @jit
-def play_randomly(s: Record, seed: Bits, trace: Any) -> tuple[Number, Number]:
+def play_randomly(s: PackedState, seed: Bits, trace: Any) -> tuple[Number, Number]:
     """Play on to the end, every decision uniform over what is legal.
 
     Draw, place, take and colour are separate decisions. Returns how many there
@@ -71,22 +73,19 @@ def play_randomly(s: Record, seed: Bits, trace: Any) -> tuple[Number, Number]:
     decisions = 0
     length = 0
     urn = chance.urn_of(s.deck)
-    while s.phase != kernel.OVER:
-        bits = kernel.mix(seed)
-        seed += chance.STEP
+    while s.phase != kernel.PHASE_OVER:
+        bits = kernel.splitmix64(seed)
+        seed += chance.SPLITMIX_GAMMA
         room = np.int64(s.room)
-        takes = np.int64(s.filled)
-        draws = np.int64(room != 0 and s.deck != np.uint64(0))
-        if draws == 0 and takes == 0:
-            takes = room
-        rows = chance.members(takes)
+        draws = np.int64(kernel.may_draw(s))
+        rows = chance.members(kernel.legal_takes(s))
         choice = chance.below(bits, draws + chance.size(rows))
         decisions += 1
         if choice >= draws:
             row = chance.member(rows, choice - draws)
             length = _note(trace, length, events.TAKE + row)
             kernel.take(s, row)
-            if s.phase in (kernel.EXTRA, kernel.COLOUR):
+            if s.phase in (kernel.PHASE_EXTRA, kernel.PHASE_COLOUR):
                 seed, coloured, length = _finish_take(s, seed, trace, length)
                 decisions += coloured
                 urn = chance.urn_of(s.deck)
@@ -97,10 +96,10 @@ def play_randomly(s: Record, seed: Bits, trace: Any) -> tuple[Number, Number]:
         if card == LAST_ROUND:
             length = _note(trace, length, events.TURN_UP + LAST_ROUND)
             kernel.put_last_round_aside(s)
-            if s.phase == kernel.DECIDE:
+            if s.phase == kernel.PHASE_DECIDE:
                 continue
-            card = chance.sample(s, urn, kernel.mix(seed))
-            seed += chance.STEP
+            card = chance.sample(s, urn, kernel.splitmix64(seed))
+            seed += chance.SPLITMIX_GAMMA
         length = _note(trace, length, events.TURN_UP + card)
         urn = chance.without(urn, card)
         kernel.turn_up_to_place(s, card)
@@ -112,17 +111,14 @@ def play_randomly(s: Record, seed: Bits, trace: Any) -> tuple[Number, Number]:
 
 
 @jit
-def set_up_game(s: Record, rules: RulesRow, seed: Bits, game: Number) -> Bits:
+def set_up_game(s: PackedState, rules: RulesRow, seed: Bits, game: Number) -> Bits:
     """Set up game number ``game`` of a seed on a begun state; returns its generator."""
-    return chance.set_up(
-        s,
-        kernel.mix(seed + kernel.mix(np.uint64(game) * chance.STEP)),
-        rules.all_start_colours_differ,
-    )
+    generator = chance.generator_of(seed, np.uint64(game))
+    return chance.set_up(s, generator, rules.all_start_colours_differ)
 
 
 @jit
-def add_game(s: Record, first: Number, decisions: Number, sums: Any) -> None:
+def add_game(s: PackedState, first: Number, decisions: Number, sums: Any) -> None:
     """Add a finished game up."""
     points = 0
     most = -1000

@@ -15,7 +15,7 @@ from coloretto.lab.simulate import random_games_kernel as random_games
 from coloretto.rules import events, kernel
 from coloretto.rules.cards import COLOURS, GOLDEN_JOKER, JOKER, JOKERS, LAST_ROUND, PLUS_TWO
 from coloretto.rules.jit import jit, jit_inline
-from coloretto.rules.kernel import Cards, Number, Record, States
+from coloretto.rules.kernel import Cards, Number, PackedState, States
 from coloretto.rules.ruleset import MOST_PLAYERS
 
 # The measures. Wins are in sixtieths, which share evenly among up to five winners.
@@ -158,7 +158,7 @@ def _note_golden(
 
 @jit
 def add_game(
-    s: Record, first: Number, trace: Any, length: Number, game: Any, sums: Any, histogram: Any
+    s: PackedState, first: Number, trace: Any, length: Number, game: Any, sums: Any, histogram: Any
 ) -> None:
     """Add a finished game up. ``game`` is room for the measures of one game."""
     game[:] = 0

@@ -200,7 +200,7 @@ class _BotGames:
             state = State(rules, game.setup)
             self._play_out(state, DeckDealer(game.deck), number)
             trace = np.array(state.events, np.int8)
-            final = np.array([state.record], STATE)
+            final = np.array([state.packed], STATE)
             study_kernel.add_game_at(
                 final,
                 0,

@@ -21,7 +21,7 @@ from coloretto.bots.net.model_kernel import (
 )
 from coloretto.rules.cards import COLOURS
 from coloretto.rules.jit import jit
-from coloretto.rules.kernel import Number, Record
+from coloretto.rules.kernel import Number, PackedState
 
 _COLOURS: Final = len(COLOURS)
 
@@ -37,7 +37,9 @@ ROOM: Final = np.dtype((np.record, _ROOM_FIELDS))
 
 
 @jit
-def learn_position(s: Record, target: Any, net: Net, desk: Desk, room: Any, slope: Any) -> Number:
+def learn_position(
+    s: PackedState, target: Any, net: Net, desk: Desk, room: Any, slope: Any
+) -> Number:
     """Add one position's part to ``slope``; returns its loss."""
     players = np.int64(s.players)
     net_kernel.evaluate(s, net, desk)

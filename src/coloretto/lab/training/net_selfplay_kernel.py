@@ -17,7 +17,7 @@ from coloretto.lab.training.rollout_selfplay_kernel import any_of
 from coloretto.rules import chance_kernel as chance
 from coloretto.rules import events, kernel
 from coloretto.rules.jit import jit
-from coloretto.rules.kernel import Bits, Number, Record
+from coloretto.rules.kernel import Bits, Number, PackedState
 from coloretto.rules.ruleset import MOST_PLAYERS
 
 MOST_TURNS: Final = 512
@@ -103,7 +103,7 @@ def _note_turn(
     turn.drawn = -1
     for i in range(2 * s.players):
         turn.said[i] = parts[best, i]
-    if s.phase == kernel.DECIDE:
+    if s.phase == kernel.PHASE_DECIDE:
         turn.lesson = n
         n = _note(states, 0, parts, best, n, found, said)
     first = np.int64(nodes[0].first)
@@ -113,20 +113,20 @@ def _note_turn(
         states[3] = states[0]
         kernel.apply(behind, nodes[child].event)
         settle_take(behind)
-        if behind.phase == kernel.TURN_UP:
+        if behind.phase == kernel.PHASE_TURN_UP:
             if child == chosen:
                 turn.drawn = n
             n = _note(states, 3, parts, child, n, found, said)
-        elif behind.phase == kernel.DECIDE and child != chosen:
+        elif behind.phase == kernel.PHASE_DECIDE and child != chosen:
             n = _note(states, 3, parts, child, n, found, said)
     return n
 
 
 @jit
-def _step(s: Record, nodes: Any, node: Number, event: Number) -> Number:
+def _step(s: PackedState, nodes: Any, node: Number, event: Number) -> Number:
     """Apply an event; returns where the last search has the position behind it, or -1."""
     kernel.apply(s, event)
-    if s.phase in (kernel.EXTRA, kernel.COLOUR):
+    if s.phase in (kernel.PHASE_EXTRA, kernel.PHASE_COLOUR):
         settle_take(s)
         return -1
     if node >= 0:
@@ -154,14 +154,16 @@ def give_lessons(
     n = 0
     for game in range(first, first + games):
         kernel.begin(s, row)
-        luck_of_game = kernel.mix(kernel.mix(seed) + np.uint64(game) * chance.STEP)
+        luck_of_game = kernel.splitmix64(
+            kernel.splitmix64(seed) + np.uint64(game) * chance.SPLITMIX_GAMMA
+        )
         luck_of_game = chance.set_up(s, luck_of_game, row.all_start_colours_differ)
         n_turns = 0
         node: Number = -1
-        while s.phase != kernel.OVER:
-            luck = kernel.mix(luck_of_game)
-            luck_of_game += chance.STEP
-            if s.phase in (kernel.TURN_UP, kernel.EXTRA):
+        while s.phase != kernel.PHASE_OVER:
+            luck = kernel.splitmix64(luck_of_game)
+            luck_of_game += chance.SPLITMIX_GAMMA
+            if kernel.is_chance(s):
                 card = chance.sample(s, chance.urn_of(s.deck), luck >> np.uint64(32))
                 node = _step(s, nodes, node, events.TURN_UP + card)
                 continue

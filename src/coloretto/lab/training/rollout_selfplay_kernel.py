@@ -65,12 +65,14 @@ def give_lessons(
     n = 0
     for game in range(first, first + games):
         kernel.begin(s, row)
-        luck_of_game = kernel.mix(kernel.mix(seed) + np.uint64(game) * chance.STEP)
+        luck_of_game = kernel.splitmix64(
+            kernel.splitmix64(seed) + np.uint64(game) * chance.SPLITMIX_GAMMA
+        )
         luck_of_game = chance.set_up(s, luck_of_game, row.all_start_colours_differ)
-        while s.phase != kernel.OVER:
-            luck = kernel.mix(luck_of_game)
-            luck_of_game += chance.STEP
-            if s.phase in (kernel.TURN_UP, kernel.EXTRA):
+        while s.phase != kernel.PHASE_OVER:
+            luck = kernel.splitmix64(luck_of_game)
+            luck_of_game += chance.SPLITMIX_GAMMA
+            if kernel.is_chance(s):
                 kernel.turn_up(s, chance.sample(s, chance.urn_of(s.deck), luck >> np.uint64(32)))
                 continue
             mask = distinct_events(s)
@@ -86,7 +88,7 @@ def give_lessons(
             ends[0] = 0.0
             used[0] = 1
             mcts_kernel.search(
-                states, nodes, ends, used, simulations, kernel.mix(luck), player, numbers,
+                states, nodes, ends, used, simulations, kernel.splitmix64(luck), player, numbers,
                 settings, path,
             )  # fmt: skip
             children = np.int64(nodes[0].first), np.int64(nodes[0].first + nodes[0].children)
@@ -94,7 +96,7 @@ def give_lessons(
             for child in range(children[0], children[1]):
                 if nodes[child].visits > nodes[best].visits:
                     best = child
-            if s.phase == kernel.DECIDE:
+            if s.phase == kernel.PHASE_DECIDE:
                 n = _note(states, 0, nodes, ends, best, n, found, said)
             for child in range(children[0], children[1]):
                 if nodes[child].visits * _ENOUGH < simulations:
@@ -102,7 +104,7 @@ def give_lessons(
                 states[2] = states[0]
                 kernel.apply(behind, nodes[child].event)
                 settle_take(behind)
-                if behind.phase in (kernel.DECIDE, kernel.TURN_UP):
+                if behind.phase in (kernel.PHASE_DECIDE, kernel.PHASE_TURN_UP):
                     n = _note(states, 2, nodes, ends, child, n, found, said)
             action: Number = np.int64(nodes[best].event)
             if np.float64(luck & np.uint64(0xFFFFFF)) < random * 0x1000000:

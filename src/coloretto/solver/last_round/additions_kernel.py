@@ -11,7 +11,7 @@ import numpy as np
 
 from coloretto.rules import kernel
 from coloretto.rules.jit import jit, jit_inline
-from coloretto.rules.kernel import Bits, Number, Record
+from coloretto.rules.kernel import Bits, Number, PackedState
 from coloretto.rules.ruleset import ROW_ROOM
 from coloretto.solver.last_round.layout_kernel import (
     MOST_KINDS,
@@ -29,18 +29,16 @@ _ONE = np.uint64(1)
 _FIELD = 6
 _FREE = 5
 _COUNT = np.uint64(31)
-_ROOM_BITS = np.uint64(60)
-_ROW_CARDS = np.uint64((1 << 60) - 1)
 FREE_BITS: Final = np.uint64(sum(1 << (_FIELD * kind + _FREE) for kind in range(MOST_KINDS)))
 
 
 @jit
-def number_additions(s: Record, last: LastRound) -> Bits:
+def number_additions(s: PackedState, last: LastRound) -> Bits:
     """Number all additions that the deck allows; returns the deck, packed."""
     most_room: Number = 0
     for row in range(MOST_ROWS):
         last.rows[row] = s.rows[row]
-        room = np.int64(s.rows[row] >> _ROOM_BITS)
+        room = kernel.row_room(s.rows[row])
         last.rooms[row] = room
         most_room = max(most_room, room)
     for place in range(SEEK**3):
@@ -111,7 +109,7 @@ def _note_steps(last: LastRound, addition: Number, a: Number, b: Number, c: Numb
 
 
 @jit
-def note_points(s: Record, last: LastRound) -> None:
+def note_points(s: PackedState, last: LastRound) -> None:
     """What every seat has with every row and addition, and those who have left."""
     kinds = last.kinds
     for seat in range(s.players):
@@ -122,8 +120,10 @@ def note_points(s: Record, last: LastRound) -> None:
         for row in range(MOST_ROWS):
             if not (s.room | s.filled) >> row & 1:
                 continue
-            cards = hand + (s.rows[row] & _ROW_CARDS)
-            last.names[seat, row] = kernel.mix(kernel.mix(kernel.mix(s.deck) ^ hand) ^ s.rows[row])
+            cards = hand + kernel.row_cards(s.rows[row])
+            last.names[seat, row] = kernel.splitmix64(
+                kernel.splitmix64(kernel.splitmix64(s.deck) ^ hand) ^ s.rows[row]
+            )
             for addition in range(last.up_to[last.rooms[row]] - 1, -1, -1):
                 points = kernel.score(cards + last.cards[addition], s.scoring)
                 last.points[seat, row, addition] = points

@@ -18,7 +18,7 @@ import numpy as np
 
 from coloretto.rules import kernel
 from coloretto.rules.jit import jit, jit_inline
-from coloretto.rules.kernel import Bits, Number, Record
+from coloretto.rules.kernel import Bits, Number, PackedState
 from coloretto.rules.ruleset import ROW_ROOM
 from coloretto.solver.last_round.additions_kernel import count, has, note_points, number_additions
 from coloretto.solver.last_round.layout_kernel import (
@@ -47,7 +47,9 @@ _READY_AT_ONCE = 1 << 17
 
 
 @jit
-def begin(s: Record, last: LastRound, levels: Levels, needed: Number, objective: Number) -> None:
+def begin(
+    s: PackedState, last: LastRound, levels: Levels, needed: Number, objective: Number
+) -> None:
     """Begin with a position that fits into the values: it needs so many."""
     if last.kept_from < ANSWER + needed:
         last.kept_from = ANSWER + needed
@@ -56,7 +58,7 @@ def begin(s: Record, last: LastRound, levels: Levels, needed: Number, objective:
         last.used = max(last.used, last.kept_from)
     last.players = s.players
     last.objective = objective
-    last.must_draw = s.phase == kernel.TURN_UP
+    last.must_draw = s.phase == kernel.PHASE_TURN_UP
     last.filled = s.filled
     level = levels[0]
     level.deck = number_additions(s, last)

@@ -14,7 +14,7 @@ import numpy as np
 from coloretto.rules import events, kernel
 from coloretto.rules.cards import GOLDEN_JOKER, JOKER
 from coloretto.rules.jit import jit, jit_inline
-from coloretto.rules.kernel import Number, Record
+from coloretto.rules.kernel import Number, PackedState
 from coloretto.rules.outcome import POINTS_OF_A_WIN
 from coloretto.rules.ruleset import MOST_PLAYERS, ROW_ROOM
 
@@ -132,8 +132,6 @@ LAST_ROUND: Final = np.dtype((np.record, _LAST_ROUND_FIELDS))
 LastRound = Any  # a LAST_ROUND record
 
 _NOTHING = np.uint64(0)
-_ROOM_BITS = np.uint64(60)
-_ROW_CARDS = np.uint64((1 << 60) - 1)
 _GOLDEN = np.uint64(15 << (4 * GOLDEN_JOKER))
 _JOKERS = np.uint64(15 << (4 * JOKER))
 
@@ -172,13 +170,13 @@ def difference_of(margin: Number, objective: Number) -> Number:
 
 
 @jit
-def words_needed(s: Record) -> Number:
+def words_needed(s: PackedState) -> Number:
     """How many values a position needs at most; -1 if it cannot be solved as a last round."""
-    if s.phase not in (kernel.DECIDE, kernel.TURN_UP) or not kernel.is_last_round(s):
+    if s.phase not in (kernel.PHASE_DECIDE, kernel.PHASE_TURN_UP) or not kernel.is_last_round(s):
         return -1
     cards = s.deck
     for row in range(MOST_ROWS):
-        cards |= s.rows[row] & _ROW_CARDS
+        cards |= kernel.row_cards(s.rows[row])
     if cards & _GOLDEN != _NOTHING or (s.at_once and cards & _JOKERS != _NOTHING):
         return -1
     kinds = 0
@@ -193,7 +191,7 @@ def words_needed(s: Record) -> Number:
         number += in_the_middle >> row & 1
     for room in range(ROW_ROOM, -1, -1):
         for row in range(MOST_ROWS):
-            if in_the_middle >> row & 1 and np.int64(s.rows[row] >> _ROOM_BITS) == room:
+            if in_the_middle >> row & 1 and kernel.row_room(s.rows[row]) == room:
                 rows += 1
                 block *= _MULTISETS[kinds, room]
                 slots = rows if rows < number else 1

@@ -48,8 +48,8 @@ def _find_kept(
         last.kept_at = last.kept_from
         last.kept_age += 1
     goal = goal << 24 | last.kept_age
-    first = kernel.mix(name ^ deck + np.uint64(goal) * _ODD)
-    second = kernel.mix(deck * _ODD_TOO + name ^ np.uint64(goal))
+    first = kernel.splitmix64(name ^ deck + np.uint64(goal) * _ODD)
+    second = kernel.splitmix64(deck * _ODD_TOO + name ^ np.uint64(goal))
     place = np.int64(first & np.uint64(len(kept) // KEPT_WORDS - 1)) * KEPT_WORDS
     if kept[place] == first and kept[place + 1] == second:
         return np.int64(kept[place + 2])
@@ -453,7 +453,7 @@ def finish_two_rows(last: LastRound, level: Level, values: Any, kept: Any) -> Nu
     stride = last.up_to[last.rooms[two]]
     points = np.int64(last.out[1 - alone])
     is_margin = last.objective == MARGIN
-    name = kernel.mix(last.names[alone, one]) ^ last.names[alone, two]
+    name = kernel.splitmix64(last.names[alone, one]) ^ last.names[alone, two]
     # The margin alone is its points, from which the other's can be taken later.
     goal = 0 if is_margin else points + 128
     block = 0

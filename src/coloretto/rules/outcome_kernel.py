@@ -1,0 +1,51 @@
+"""Win shares and margins of a finished game, compiled; :mod:`~coloretto.rules.outcome` in Python.
+
+A seat's margin is its points minus the best other seat's: how far it is ahead or behind.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from coloretto.rules import kernel
+from coloretto.rules.jit import jit_inline
+from coloretto.rules.kernel import Number, PackedState
+
+
+class Lead(NamedTuple):
+    """All that must be known of a game's points to tell every seat's share and margin."""
+
+    most: Any
+    second: Any
+    """The best points of the others, seen from a leader: ``most`` where several lead."""
+    winners: Any
+    """How many seats have the most."""
+
+
+@jit_inline
+def lead_of(s: PackedState) -> Lead:
+    """The lead in a game that is over."""
+    most = second = np.int64(-1000)
+    winners = np.int64(0)
+    for seat in range(s.players):
+        points = kernel.score(s.hands[np.uint64(seat)], s.scoring)
+        if points > most:
+            most, second, winners = points, most, np.int64(1)
+        elif points == most:
+            second = most
+            winners += 1
+        elif points > second:
+            second = points
+    return Lead(most, second, winners)
+
+
+@jit_inline
+def win_share(points: Number, lead: Lead) -> Number:
+    """The part of the win of a seat with these points: one win is shared by all who lead."""
+    return 1.0 / lead.winners if points == lead.most else 0.0
+
+
+@jit_inline
+def margin(points: Number, lead: Lead) -> Number:
+    """A seat's points minus the best other seat's."""
+    return points - (lead.second if points == lead.most else lead.most)
