@@ -12,9 +12,9 @@ from coloretto.bots import BotError, Decision, make_bot
 from coloretto.bots.mcts.learned import learned
 from coloretto.bots.net import afterstate_kernel as net_choice_kernel
 from coloretto.bots.net import model_kernel as net_kernel
-from coloretto.bots.net.bot import SETTINGS, NetBot
+from coloretto.bots.net.bot import make_net_bot, make_settings
 from coloretto.bots.net.files import make_net
-from coloretto.bots.net.search_kernel import EXPLORE, WARMTH, WIN_WEIGHT
+from coloretto.bots.options import Budget
 from coloretto.rules.events import DRAW
 from coloretto.rules.kernel import STATE
 from coloretto.solver.search import solve
@@ -29,7 +29,7 @@ def any_net(rules: Rules, seed: int = 1) -> np.ndarray:
     weights = np.zeros(1, net_kernel.WEIGHTS)
     for name, *_ in net_kernel.WEIGHT_FIELDS:
         weights[name] = 0.2 * rng.standard_normal(weights[name].shape)
-    weights["places"][0, -1] = 0.0
+    weights["features"][0, -1] = 0.0
     net: np.ndarray = make_net(
         weights.view(np.float32), learned(rules).worth, rules.scoring.name, rules.players
     )
@@ -38,11 +38,11 @@ def any_net(rules: Rules, seed: int = 1) -> np.ndarray:
 
 def evaluated(record: np.ndarray, net: np.ndarray) -> tuple[list[float], list[float]]:
     """Every seat's share and margin."""
-    states, desk = np.zeros(1, STATE), np.zeros(1, net_kernel.DESK)
+    states, workspace = np.zeros(1, STATE), np.zeros(1, net_kernel.WORKSPACE)
     states[0] = record
-    net_kernel.evaluate(states[0], net[0], desk[0])
+    net_kernel.evaluate(states[0], net[0], workspace[0])
     players = int(states[0]["players"])
-    return desk["share"][0][:players].tolist(), desk["margin"][0][:players].tolist()
+    return workspace["share"][0][:players].tolist(), workspace["margin"][0][:players].tolist()
 
 
 def decisions_of_a_game(rules: Rules, seed: int) -> list[State]:
@@ -123,27 +123,26 @@ def test_the_end_is_judged_as_the_rules_do() -> None:
         state = play_game(rules, [make_bot("random") for _ in range(rules.players)], str(seed))
         outcome = state.outcome()
         assert outcome is not None
-        desk = np.zeros(1, net_kernel.DESK)
+        workspace = np.zeros(1, net_kernel.WORKSPACE)
         states = np.zeros(1, STATE)
         states[0] = state.packed
-        net_choice_kernel.judge(states[0], desk[0])
+        net_choice_kernel.final_values(states[0], workspace[0])
         scores = state.scores
         for seat in range(rules.players):
-            assert desk["share"][0][seat] == pytest.approx(outcome.win_shares[seat])
+            assert workspace["share"][0][seat] == pytest.approx(outcome.win_shares[seat])
             best_other = max(score for other, score in enumerate(scores) if other != seat)
-            assert desk["margin"][0][seat] == scores[seat] - best_other
+            assert workspace["margin"][0][seat] == scores[seat] - best_other
 
 
 @pytest.mark.parametrize("rules", named_rules().values(), ids=named_rules().keys())
 def test_it_plays_every_game_to_its_end(rules: Rules) -> None:
-    bots = [NetBot(20, None, any_net(rules, seat)) for seat in range(rules.players)]
+    bots = [make_net_bot(Budget(20), any_net(rules, seat)) for seat in range(rules.players)]
     assert play_game(rules, bots, "1").outcome() is not None
 
 
 def test_a_long_search_finds_the_best_action_whatever_the_net_says() -> None:
     """With two players, where the value is unique; curious, as the net knows nothing."""
-    settings = SETTINGS.copy()
-    settings[WIN_WEIGHT] = settings[EXPLORE] = settings[WARMTH] = 1.0
+    settings = make_settings(c_puct=1.0, prior_temperature=1.0, win_weight=1.0)
     seen = 0
     for seed in range(30):
         state = late_state("italian(players=2)", seed, 4)
@@ -151,7 +150,7 @@ def test_a_long_search_finds_the_best_action_whatever_the_net_says() -> None:
         values = [values[state.seat] for values in solution.actions.values()]
         if solution.nodes > 500 or max(values) - min(values) < 0.1:
             continue
-        bot = NetBot(10_000, None, any_net(state.rules, seed), settings)
+        bot = make_net_bot(Budget(10_000), any_net(state.rules, seed), settings)
         decision = bot.decide(state.copy(), random.Random(seed))
         assert solution.actions[decision.action][state.seat] == pytest.approx(max(values), abs=0.02)
         assert decision.opinions[decision.action] == pytest.approx(max(values), abs=0.1)
@@ -162,7 +161,7 @@ def test_a_long_search_finds_the_best_action_whatever_the_net_says() -> None:
 def test_no_random_numbers_are_needed() -> None:
     rules = make_rules("italian", 4)
     games = [
-        play_game(rules, [NetBot(50, None, any_net(rules)) for _ in range(4)], "5").events
+        play_game(rules, [make_net_bot(Budget(50), any_net(rules)) for _ in range(4)], "5").events
         for _ in range(2)
     ]
     assert games[0] == games[1]
@@ -175,10 +174,10 @@ def test_noise_never_chooses_what_is_plainly_worse(noise: float, most: float) ->
     rng = random.Random(1)
     others = 0
     for state in decisions_of_a_game(rules, 3):
-        clear: Decision = NetBot(1, None, net).decide(state.copy(), rng)
+        clear: Decision = make_net_bot(Budget(1), net).decide(state.copy(), rng)
         best = max(clear.opinions.values())
         for _ in range(20):
-            noisy = NetBot(1, None, net, noise=noise).decide(state.copy(), rng)
+            noisy = make_net_bot(Budget(1), net, noise=noise).decide(state.copy(), rng)
             assert clear.opinions[noisy.action] >= best - most
             others += noisy.action != clear.action
     assert others
@@ -208,8 +207,8 @@ def test_what_is_clear_is_not_searched_on() -> None:
     kinds = set()
     for state in decisions_of_a_game(rules, 3)[::4]:
         short, long, bot = (
-            NetBot(sims, None, net, clear=clear).decide(state.copy(), rng)
-            for sims, clear in ((250, inf), (500, inf), (500, 0.05))
+            make_net_bot(Budget(sims), net, early_stop_gap=gap).decide(state.copy(), rng)
+            for sims, gap in ((250, inf), (500, inf), (500, 0.05))
         )
         best, *others = sorted(short.opinions.values(), reverse=True)
         is_clear = not others or (best - others[0] > 0.05 and short.opinions[short.action] == best)
@@ -229,6 +228,7 @@ def test_more_simulations_look_at_more() -> None:
     state = decisions_of_a_game(make_rules("italian", 3), 1)[4]
     net = any_net(state.rules)
     opinions = [
-        NetBot(n, None, net).decide(state.copy(), random.Random(1)).opinions for n in (1, 100, 5000)
+        make_net_bot(Budget(n), net).decide(state.copy(), random.Random(1)).opinions
+        for n in (1, 100, 5000)
     ]
     assert all(a != b for a, b in pairwise(opinions))

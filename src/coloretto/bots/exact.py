@@ -1,12 +1,12 @@
 """``exact``: plays without a mistake where the solver finishes, and like another bot elsewhere."""
 
 import random
-from math import inf
+from math import inf, isinf
 from threading import Event as Flag
 from typing import TYPE_CHECKING, Final
 
-from coloretto.bots.interface import Bot, BotError, Decision
-from coloretto.bots.options import parse_options
+from coloretto.bots.interface import Bot, Decision
+from coloretto.bots.options import MOST_MILLISECONDS, Budget, parse_budget, parse_options
 from coloretto.bots.registry import make_bot
 from coloretto.solver.search import Objective, UnsolvedError, solve
 
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from coloretto.rules.state import State
 
 _MOST_NODES: Final = 1_000_000_000
-_MOST_MILLISECONDS: Final = 3_600_000
 _DEFAULT_NODES: Final = 500_000
 _MEMORY_MB: Final = 128
 
@@ -29,19 +28,12 @@ class ExactBot:
     """With two players it plays for the win share, and where that is equal for the margin.
 
     With three and more it plays for a mixture of both, as the searches do.
-    The solver has a number of nodes or milliseconds a decision.
+    The solver has a budget of nodes or milliseconds for each decision.
     """
 
-    spec = "exact"
-
-    def __init__(
-        self,
-        nodes: int | None,
-        milliseconds: int | None,
-        otherwise: Bot,
-    ) -> None:
-        self._nodes = nodes
-        self._milliseconds = milliseconds
+    def __init__(self, spec: str, budget: Budget, otherwise: Bot) -> None:
+        self.spec = spec
+        self._budget = budget
         self._otherwise = otherwise
         self.players = otherwise.players
 
@@ -73,8 +65,8 @@ class ExactBot:
                 state,
                 objective,
                 memory_mb=_MEMORY_MB,
-                nodes=self._nodes,
-                seconds=self._milliseconds and self._milliseconds / 1000,
+                nodes=self._budget.steps,
+                seconds=None if isinf(self._budget.seconds) else self._budget.seconds,
                 stop=stop,
             )
         except UnsolvedError:
@@ -85,8 +77,8 @@ class ExactBot:
 def _objective(players: int) -> Objective:
     """What it plays for.
 
-    Who plays for the win alone is expected, once he cannot win, to do nothing but harm; with
-    three and more at the table nobody plays so, and who expects it loses (docs/champion.md).
+    A player who cares only about winning is assumed to play spitefully once it cannot win. With
+    three and more at the table nobody plays like that, and assuming it loses (docs/champion.md).
     """
     return "win share" if players == 2 else "mixed"
 
@@ -100,10 +92,6 @@ def make_exact(options: str) -> ExactBot:
     """``exact``, ``exact:nodes=500000`` or ``exact:ms=200``; ``else=`` another bot comes last."""
     # The other bot's spec may have commas of its own.
     own, found, otherwise = f",{options}".partition(",else=")
-    values = parse_options("exact", own, {"nodes": _MOST_NODES, "ms": _MOST_MILLISECONDS})
-    if len(values) > 1:
-        raise BotError("exact: give nodes or ms, not both")
-    if not values:
-        values = {"nodes": _DEFAULT_NODES}
-    other = make_bot(otherwise if found else "greedy")
-    return ExactBot(values.get("nodes"), values.get("ms"), other)
+    values = parse_options("exact", own, {"nodes": _MOST_NODES, "ms": MOST_MILLISECONDS})
+    budget = parse_budget("exact", values, _DEFAULT_NODES, "nodes")
+    return ExactBot("exact", budget, make_bot(otherwise if found else "greedy"))

@@ -10,6 +10,7 @@ import numpy as np
 from coloretto.rules import kernel
 from coloretto.rules.jit import jit_inline
 from coloretto.rules.kernel import Number, PackedState
+from coloretto.rules.outcome import POINTS_OF_A_WIN
 
 
 class Lead(NamedTuple):
@@ -49,3 +50,9 @@ def win_share(points: Number, lead: Lead) -> Number:
 def margin(points: Number, lead: Lead) -> Number:
     """A seat's points minus the best other seat's."""
     return points - (lead.second if points == lead.most else lead.most)
+
+
+@jit_inline
+def utility(share: Number, margin_of_seat: Number, win_weight: Number) -> Number:
+    """One number for a share of the win and a margin, between 0 and 1 for all but freak margins."""
+    return win_weight * share + (1.0 - win_weight) * (0.5 + margin_of_seat / POINTS_OF_A_WIN)

@@ -60,13 +60,13 @@ def test_slopes_are_those_of_the_loss(players: int) -> None:
     target = np.zeros(10, np.float32)
     target[0] = 1.0
     target[players : 2 * players] = np.linspace(7, -9, players)
-    net, desk = any_net(rules), np.zeros(1, net_kernel.DESK)
+    net, workspace = any_net(rules), np.zeros(1, net_kernel.WORKSPACE)
     room = np.zeros(1, train_kernel.ROOM)
     slope, unused = np.zeros(1, net_kernel.WEIGHTS), np.zeros(1, net_kernel.WEIGHTS)
 
     def loss(into: np.ndarray) -> float:
         return float(
-            train_kernel.learn_position(states[0], target, net[0], desk[0], room[0], into[0])
+            train_kernel.learn_position(states[0], target, net[0], workspace[0], room[0], into[0])
         )
 
     loss(slope)

@@ -11,13 +11,13 @@ from coloretto.bots.net.model_kernel import (
     CONTEXT,
     FACTS,
     MARGIN_UNIT,
-    NOWHERE,
     OUTPUTS,
+    PADDING,
     SECOND_UNITS,
     SIZE,
     UNITS,
-    Desk,
     Net,
+    Workspace,
 )
 from coloretto.rules.cards import COLOURS
 from coloretto.rules.jit import jit
@@ -38,24 +38,24 @@ ROOM: Final = np.dtype((np.record, _ROOM_FIELDS))
 
 @jit
 def learn_position(
-    s: PackedState, target: Any, net: Net, desk: Desk, room: Any, slope: Any
+    s: PackedState, target: Any, net: Net, workspace: Workspace, room: Any, slope: Any
 ) -> Number:
     """Add one position's part to ``slope``; returns its loss."""
     players = np.int64(s.players)
-    net_kernel.evaluate(s, net, desk)
+    net_kernel.evaluate(s, net, workspace)
     loss = 0.0
     for output in range(OUTPUTS):
         room.out_slope[output] = 0.0
     for place in range(players):
         seat = (np.int64(s.seat) + place) % players
-        loss -= target[seat] * math.log(max(desk.share[seat], 1e-9))
-        room.out_slope[place] = desk.share[seat] - target[seat]
-        wrong = (desk.margin[seat] - target[players + seat]) / MARGIN_UNIT
+        loss -= target[seat] * math.log(max(workspace.share[seat], 1e-9))
+        room.out_slope[place] = workspace.share[seat] - target[seat]
+        wrong = (workspace.margin[seat] - target[players + seat]) / MARGIN_UNIT
         loss += 0.5 * wrong * wrong
         room.out_slope[players + place] = wrong
     for unit in range(SECOND_UNITS):
         room.second_slope[unit] = 0.0
-        x = desk.second_units[unit]
+        x = workspace.second_units[unit]
         if x > np.float32(0.0):
             total = np.float32(0.0)
             for output in range(2 * players):
@@ -67,7 +67,7 @@ def learn_position(
         slope.out_bias[output] += room.out_slope[output]
     for unit in range(UNITS):
         room.slope[unit] = 0.0
-        x = desk.units[unit]
+        x = workspace.units[unit]
         if x > np.float32(0.0):
             total = np.float32(0.0)
             for second in range(SECOND_UNITS):
@@ -79,34 +79,34 @@ def learn_position(
         slope.second_bias[unit] += room.second_slope[unit]
     for unit in range(UNITS):
         slope.bias[unit] += room.slope[unit]
-    for i in range(desk.n_used):
-        used = desk.used[i]
-        x = desk.inputs[used]
+    for i in range(workspace.n_used):
+        used = workspace.used[i]
+        x = workspace.inputs[used]
         for unit in range(UNITS):
             slope.inputs[used, unit] += x * room.slope[unit]
     for i in range(COLOUR_UNITS):
         total = np.float32(0.0)
-        if desk.inputs[i] > np.float32(0.0):
+        if workspace.inputs[i] > np.float32(0.0):
             for unit in range(UNITS):
                 total += room.slope[unit] * net.inputs[i, unit]
         room.pool_slope[i] = total
     for i in range(COLOUR_UNITS):
         room.context_slope[i] = 0.0
     for colour in range(_COLOURS):
-        n = desk.n_places[colour]
+        n = workspace.n_features[colour]
         if n == 0:
             continue
         for i in range(COLOUR_UNITS):
-            if desk.colours[colour, i] > np.float32(0.0):
-                desk.colours[colour, i] = room.pool_slope[i]
-            room.context_slope[i] += desk.colours[colour, i]
+            if workspace.colours[colour, i] > np.float32(0.0):
+                workspace.colours[colour, i] = room.pool_slope[i]
+            room.context_slope[i] += workspace.colours[colour, i]
         for at in range(n):
-            place = desk.places[colour, at]
-            if place != NOWHERE:
+            place = workspace.features[colour, at]
+            if place != PADDING:
                 for i in range(COLOUR_UNITS):
-                    slope.places[place, i] += desk.colours[colour, i]
+                    slope.features[place, i] += workspace.colours[colour, i]
     for fact in range(CONTEXT):
-        x = desk.inputs[FACTS + fact]
+        x = workspace.inputs[FACTS + fact]
         if x != np.float32(0.0):
             for i in range(COLOUR_UNITS):
                 slope.context[fact, i] += x * room.context_slope[i]
@@ -139,7 +139,7 @@ def _adam(
 
 @jit
 def learn(
-    states: Any, targets: Any, order: Any, together: Number, net: Any, desk: Any, room: Any,
+    states: Any, targets: Any, order: Any, together: Number, net: Any, workspace: Any, room: Any,
     slope: Any, flat_slope: Any, weights: Any, mean: Any, square: Any, smooth: Any, step: Number,
     planned: Number, rate: Number, last_rate: Number, smooth_over: Number,
 ) -> Number:  # fmt: skip
@@ -153,7 +153,7 @@ def learn(
     for first in range(0, len(order), together):
         for at in range(first, min(first + together, len(order))):
             i = order[at]
-            loss += learn_position(states[i], targets[i], net[0], desk[0], room[0], slope[0])
+            loss += learn_position(states[i], targets[i], net[0], workspace[0], room[0], slope[0])
         now = rate * last_rate ** (step / planned)
         keep = 1.0 - 1.0 / min(step + 2.0, smooth_over)
         share = 1.0 / (min(first + together, len(order)) - first)
@@ -163,16 +163,16 @@ def learn(
 
 
 @jit
-def mean_errors(states: Any, targets: Any, net: Any, desk: Any) -> tuple[Number, Number]:
+def mean_errors(states: Any, targets: Any, net: Any, workspace: Any) -> tuple[Number, Number]:
     """How far off the net is, as roots of mean squares: of the chance to win, of the margin."""
     share = 0.0
     margin = 0.0
     n = 0
     for i in range(len(states)):
-        net_kernel.evaluate(states[i], net[0], desk[0])
+        net_kernel.evaluate(states[i], net[0], workspace[0])
         players = np.int64(states[i].players)
         for seat in range(players):
-            share += (desk[0].share[seat] - targets[i, seat]) ** 2
-            margin += (desk[0].margin[seat] - targets[i, players + seat]) ** 2
+            share += (workspace[0].share[seat] - targets[i, seat]) ** 2
+            margin += (workspace[0].margin[seat] - targets[i, players + seat]) ** 2
             n += 1
     return math.sqrt(share / n), math.sqrt(margin / n)

@@ -8,7 +8,7 @@ from typing import Any, Final
 import numpy as np
 
 from coloretto.bots.net.files import make_net
-from coloretto.bots.net.model_kernel import DESK, SIZE, WEIGHTS
+from coloretto.bots.net.model_kernel import SIZE, WEIGHTS, WORKSPACE
 from coloretto.lab.training import gradient_kernel as train_kernel
 from coloretto.lab.training.plan import Plan
 from coloretto.lab.training.selfplay import Lessons
@@ -20,7 +20,7 @@ _STEPS: Final = 100
 """Steps between two looks at the stop flag: a few hundredths of a second."""
 _LAST_RATE: Final = 0.02
 """The rate of learning at the end, as a part of that at the beginning."""
-_FIRST_SIZES: Final = {"places": 0.3, "context": 0.1, "inputs": 0.12, "second": 0.12, "out": 0.04}
+_FIRST_SIZES: Final = {"features": 0.3, "context": 0.1, "inputs": 0.12, "second": 0.12, "out": 0.04}
 """How large the random weights are that a net begins with."""
 _SMOOTH_OVER: Final = 2000
 """The weights that play are a mean over about so many steps of learning."""
@@ -44,7 +44,7 @@ class Known:
         net = np.zeros(1, WEIGHTS)
         for name, size in _FIRST_SIZES.items():
             net[name] = size * rng.standard_normal(net[name].shape)
-        net["places"][0, -1] = 0.0
+        net["features"][0, -1] = 0.0
         weights = net.view(np.float32)
         return cls(weights, np.zeros(SIZE, np.float32), np.zeros(SIZE, np.float32), weights.copy())
 
@@ -59,7 +59,7 @@ class Learner:
         self._lessons = lessons
         self._net = make_net(0.0, worth, rules.scoring.name, rules.players)
         self._weights = self._net.view(np.float32)[:SIZE]
-        self._desk = np.zeros(1, DESK)
+        self._workspace = np.zeros(1, WORKSPACE)
         self._room = np.zeros(1, train_kernel.ROOM)
         self._slope = np.zeros(1, WEIGHTS)
 
@@ -85,7 +85,7 @@ class Learner:
                 order[step * TOGETHER : (step + _STEPS) * TOGETHER],
                 TOGETHER,
                 self._net,
-                self._desk,
+                self._workspace,
                 self._room,
                 self._slope,
                 self._slope.view(np.float32),
@@ -105,6 +105,6 @@ class Learner:
 def mean_errors(net: Any, lessons: Lessons) -> Sequence[float]:
     """How far off a net is on lessons: of the chance to win, and in points."""
     share, margin = train_kernel.mean_errors(
-        lessons.states, lessons.targets, net, np.zeros(1, DESK)
+        lessons.states, lessons.targets, net, np.zeros(1, WORKSPACE)
     )
     return float(share), float(margin)

@@ -10,9 +10,11 @@ from typing import Any, Final
 
 import numpy as np
 
-from coloretto.bots.mcts.search_kernel import child_of_event
 from coloretto.bots.net import search_kernel as net_search_kernel
-from coloretto.bots.net.afterstate_kernel import distinct_events, judge, settle_take
+from coloretto.bots.net.afterstate_kernel import final_values
+from coloretto.bots.net.search_kernel import NetSearch
+from coloretto.bots.search.actions_kernel import complete_take, distinct_events
+from coloretto.bots.search.tree_kernel import Tree, child_of_event, clear, most_visited
 from coloretto.lab.training.rollout_selfplay_kernel import any_of
 from coloretto.rules import chance_kernel as chance
 from coloretto.rules import events, kernel
@@ -39,13 +41,11 @@ _ENOUGH: Final = 8
 
 
 @jit
-def _note(
-    states: Any, at: Number, parts: Any, node: Number, n: Number, found: Any, said: Any
-) -> Number:
+def _note(tree: Tree, at: Number, node: Number, n: Number, found: Any, said: Any) -> Number:
     """Note a state and what is said of a node; returns how many there are then."""
-    found[n] = states[at]
-    for i in range(2 * states[at].players):
-        said[n, i] = parts[node, i]
+    found[n] = tree.states[at]
+    for i in range(2 * tree.states[at].players):
+        said[n, i] = tree.parts[node, i]
     return n + 1
 
 
@@ -87,7 +87,7 @@ def _note_expected(turns: Any, n_turns: Number, parts: Any, node: Number, player
 
 @jit
 def _note_turn(
-    states: Any, nodes: Any, parts: Any, best: Number, chosen: Number, simulations: Number,
+    tree: Tree, best: Number, chosen: Number, simulations: Number,
     turn: Any, n: Number, found: Any, said: Any,
 ) -> Number:  # fmt: skip
     """Note a decision and what lies behind its actions; returns how many lessons there are then.
@@ -95,6 +95,7 @@ def _note_turn(
     What lies behind the chosen action is the next decision of the game, or the card that is to be
     turned up.
     """
+    states, nodes, parts = tree.states, tree.nodes, tree.parts
     s = states[0]
     behind = states[3]
     turn.is_expected = 0
@@ -105,48 +106,48 @@ def _note_turn(
         turn.said[i] = parts[best, i]
     if s.phase == kernel.PHASE_DECIDE:
         turn.lesson = n
-        n = _note(states, 0, parts, best, n, found, said)
+        n = _note(tree, 0, best, n, found, said)
     first = np.int64(nodes[0].first)
     for child in range(first, first + nodes[0].children):
         if nodes[child].visits * _ENOUGH < simulations and child != chosen:
             continue
         states[3] = states[0]
         kernel.apply(behind, nodes[child].event)
-        settle_take(behind)
+        complete_take(behind)
         if behind.phase == kernel.PHASE_TURN_UP:
             if child == chosen:
                 turn.drawn = n
-            n = _note(states, 3, parts, child, n, found, said)
+            n = _note(tree, 3, child, n, found, said)
         elif behind.phase == kernel.PHASE_DECIDE and child != chosen:
-            n = _note(states, 3, parts, child, n, found, said)
+            n = _note(tree, 3, child, n, found, said)
     return n
 
 
 @jit
-def _step(s: PackedState, nodes: Any, node: Number, event: Number) -> Number:
+def _step(s: PackedState, tree: Tree, node: Number, event: Number) -> Number:
     """Apply an event; returns where the last search has the position behind it, or -1."""
     kernel.apply(s, event)
     if s.phase in (kernel.PHASE_EXTRA, kernel.PHASE_COLOUR):
-        settle_take(s)
+        complete_take(s)
         return -1
     if node >= 0:
-        node = child_of_event(nodes, node, event)
-    if node >= 0 and event >= events.TURN_UP and nodes[node].visits == 0:
+        node = child_of_event(tree, node, event)
+    if node >= 0 and event >= events.TURN_UP and tree.nodes[node].visits == 0:
         return -1
     return node
 
 
 @jit
 def give_lessons(
-    states: Any, rules: Any, seed: Bits, first: Number, games: Number, random: Number,
-    simulations: Number, trust: Number, nodes: Any, parts: Any, used: Any, path: Any, net: Any,
-    desk: Any, settings: Any, turns: Any, found: Any, said: Any,
+    tree: Tree, rules: Any, seed: Bits, first: Number, games: Number, random: Number,
+    simulations: Number, trust: Number, search: NetSearch, turns: Any, found: Any, said: Any,
 ) -> Number:  # fmt: skip
     """Play games from number ``first``; returns how many lessons are in ``found`` and ``said``.
 
-    ``random`` is the share of random actions, ``trust`` how much later searches count, ``states``
-    is room for four; the rest is as in :func:`net_search_kernel.search`.
+    ``random`` is the share of random actions, ``trust`` how much later searches count; the tree
+    has parts and four states.
     """
+    states, nodes, parts = tree.states, tree.nodes, tree.parts
     s = states[0]
     row = rules[0]
     players = np.int64(row.players)
@@ -165,36 +166,26 @@ def give_lessons(
             luck_of_game += chance.SPLITMIX_GAMMA
             if kernel.is_chance(s):
                 card = chance.sample(s, chance.urn_of(s.deck), luck >> np.uint64(32))
-                node = _step(s, nodes, node, events.TURN_UP + card)
+                node = _step(s, tree, node, events.TURN_UP + card)
                 continue
             mask = distinct_events(s)
             if mask & (mask - 1) == 0:
-                node = _step(s, nodes, node, any_of(mask, luck))
+                node = _step(s, tree, node, any_of(mask, luck))
                 continue
             _note_expected(turns, n_turns, parts, node, players)
-            nodes[0].visits = 0
-            nodes[0].first = 0
-            nodes[0].children = 0
-            used[0] = 1
-            net_search_kernel.search(
-                states, nodes, parts, used, simulations, net, desk, settings, path
-            )
-            best: Number = np.int64(nodes[0].first)
-            for child in range(best + 1, best + nodes[0].children):
-                if nodes[child].visits > nodes[best].visits:
-                    best = child
+            clear(tree)
+            net_search_kernel.search(tree, simulations, search)
+            best = most_visited(tree, 0)
             chosen = best
             if np.float64(luck & np.uint64(0xFFFFFF)) < random * 0x1000000:
-                chosen = child_of_event(nodes, 0, any_of(mask, luck >> np.uint64(32)))
-            n = _note_turn(
-                states, nodes, parts, best, chosen, simulations, turns[n_turns], n, found, said
-            )
+                chosen = child_of_event(tree, 0, any_of(mask, luck >> np.uint64(32)))
+            n = _note_turn(tree, best, chosen, simulations, turns[n_turns], n, found, said)
             n_turns += 1
-            node = _step(s, nodes, 0, nodes[chosen].event)
+            node = _step(s, tree, 0, nodes[chosen].event)
         _note_expected(turns, n_turns, parts, node, players)
-        judge(s, desk[0])
+        final_values(s, search.workspace[0])
         for seat in range(players):
-            end[seat] = desk[0].share[seat]
-            end[players + seat] = desk[0].margin[seat]
+            end[seat] = search.workspace[0].share[seat]
+            end[players + seat] = search.workspace[0].margin[seat]
         put_right(turns, n_turns, end, players, trust, said)
     return n

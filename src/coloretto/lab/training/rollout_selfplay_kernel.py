@@ -10,7 +10,9 @@ from typing import Any, Final
 import numpy as np
 
 from coloretto.bots.mcts import search_kernel as mcts_kernel
-from coloretto.bots.net.afterstate_kernel import distinct_events, settle_take
+from coloretto.bots.mcts.search_kernel import Rollouts
+from coloretto.bots.search.actions_kernel import complete_take, distinct_events
+from coloretto.bots.search.tree_kernel import Tree, clear, most_visited
 from coloretto.rules import chance_kernel as chance
 from coloretto.rules import events, kernel
 from coloretto.rules.jit import jit
@@ -36,29 +38,26 @@ def any_of(mask: Number, bits: Bits) -> Number:
 
 
 @jit
-def _note(
-    states: Any, at: Number, nodes: Any, ends: Any, node: Number, n: Number, found: Any, said: Any
-) -> Number:
+def _note(tree: Tree, at: Number, node: Number, n: Number, found: Any, said: Any) -> Number:
     """Note a state and what was found at a node; returns how many there are then."""
     if n == len(found):
         return n
-    found[n] = states[at]
-    for i in range(2 * states[at].players):
-        said[n, i] = ends[node, i] / nodes[node].visits
+    found[n] = tree.states[at]
+    for i in range(2 * tree.states[at].players):
+        said[n, i] = tree.parts[node, i] / tree.nodes[node].visits
     return n + 1
 
 
 @jit
 def give_lessons(
-    states: Any, rules: Any, seed: Bits, first: Number, games: Number, random: Number,
-    simulations: Number, nodes: Any, ends: Any, used: Any, path: Any, player: Any, numbers: Any,
-    settings: Any, found: Any, said: Any,
+    tree: Tree, rules: Any, seed: Bits, first: Number, games: Number, random: Number,
+    simulations: Number, rollouts: Rollouts, found: Any, said: Any,
 ) -> Number:  # fmt: skip
     """Play games from number ``first``; returns how many lessons are in ``found`` and ``said``.
 
-    ``random`` is the share of random actions, ``states`` is room for three; the rest is as in
-    :func:`mcts_kernel.search`.
+    ``random`` is the share of random actions; the tree has parts and three states.
     """
+    states, nodes = tree.states, tree.nodes
     s = states[0]
     behind = states[2]
     row = rules[0]
@@ -78,37 +77,25 @@ def give_lessons(
             mask = distinct_events(s)
             if mask & (mask - 1) == 0:
                 kernel.apply(s, any_of(mask, luck))
-                settle_take(s)
+                complete_take(s)
                 continue
-            nodes[0].visits = 0
-            nodes[0].first = 0
-            nodes[0].children = 0
-            for seat in range(row.players):
-                nodes[0].reward[seat] = 0.0
-            ends[0] = 0.0
-            used[0] = 1
-            mcts_kernel.search(
-                states, nodes, ends, used, simulations, kernel.splitmix64(luck), player, numbers,
-                settings, path,
-            )  # fmt: skip
+            clear(tree)
+            mcts_kernel.search(tree, simulations, kernel.splitmix64(luck), rollouts)
             children = np.int64(nodes[0].first), np.int64(nodes[0].first + nodes[0].children)
-            best: Number = children[0]
-            for child in range(children[0], children[1]):
-                if nodes[child].visits > nodes[best].visits:
-                    best = child
+            best = most_visited(tree, 0)
             if s.phase == kernel.PHASE_DECIDE:
-                n = _note(states, 0, nodes, ends, best, n, found, said)
+                n = _note(tree, 0, best, n, found, said)
             for child in range(children[0], children[1]):
                 if nodes[child].visits * _ENOUGH < simulations:
                     continue
                 states[2] = states[0]
                 kernel.apply(behind, nodes[child].event)
-                settle_take(behind)
+                complete_take(behind)
                 if behind.phase in (kernel.PHASE_DECIDE, kernel.PHASE_TURN_UP):
-                    n = _note(states, 2, nodes, ends, child, n, found, said)
+                    n = _note(tree, 2, child, n, found, said)
             action: Number = np.int64(nodes[best].event)
             if np.float64(luck & np.uint64(0xFFFFFF)) < random * 0x1000000:
                 action = any_of(mask, luck >> np.uint64(32))
             kernel.apply(s, action)
-            settle_take(s)
+            complete_take(s)
     return n

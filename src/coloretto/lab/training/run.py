@@ -22,9 +22,10 @@ import numpy as np
 
 from coloretto.bots import Bot, make_bot
 from coloretto.bots.mcts.learned import learned
-from coloretto.bots.net.bot import NetBot
+from coloretto.bots.net.bot import make_net_bot
 from coloretto.bots.net.files import FORMAT, make_net
 from coloretto.bots.net.model_kernel import NET
+from coloretto.bots.options import Budget
 from coloretto.lab.atomic_files import read_arrays, write_arrays
 from coloretto.lab.statistics import ClusteredMean
 from coloretto.lab.training.actors import Team, ThreadTeam
@@ -197,7 +198,8 @@ def _won(rules: Rules, deck: int, seat: int, net: Any, opponent: str) -> int:
     game = deal(rules, random.Random(f"training/{deck}"))
     state, dealer = State(rules, game.setup), DeckDealer(game.deck)
     bots: list[Bot] = [
-        NetBot(1, None, net) if i == seat else make_bot(opponent) for i in range(rules.players)
+        make_net_bot(Budget(1), net) if i == seat else make_bot(opponent)
+        for i in range(rules.players)
     ]
     generators = [random.Random(f"training/{deck}/{i}") for i in range(rules.players)]
     while not state.is_over:

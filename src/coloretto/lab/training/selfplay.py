@@ -12,12 +12,11 @@ from typing import Any, Final, Protocol
 
 import numpy as np
 
-from coloretto.bots.mcts import bot as mcts
-from coloretto.bots.mcts import search_kernel as mcts_kernel
-from coloretto.bots.mcts.learned import learned, make_rollout_player
-from coloretto.bots.net import bot as net_bot
-from coloretto.bots.net import search_kernel as net_search_kernel
-from coloretto.bots.net.model_kernel import DESK
+from coloretto.bots.mcts.bot import make_rollouts
+from coloretto.bots.net.bot import make_settings
+from coloretto.bots.net.model_kernel import WORKSPACE
+from coloretto.bots.net.search_kernel import NetSearch
+from coloretto.bots.search.tree_kernel import MOST_CHILDREN, make_tree
 from coloretto.lab.atomic_files import read_arrays, write_arrays
 from coloretto.lab.training import net_selfplay_kernel as own_lesson_kernel
 from coloretto.lab.training import rollout_selfplay_kernel as lesson_kernel
@@ -30,7 +29,7 @@ FORMAT: Final = "coloretto lessons 1"
 """Raised when the same plan gives other lessons."""
 _LESSONS_OF_A_GAME: Final = 2000
 """More than any game has: about 250."""
-_NODES_OF_A_SIMULATION: Final = 2 * mcts_kernel.MOST_CHILDREN
+_NODES_OF_A_SIMULATION: Final = 2 * MOST_CHILDREN
 
 
 class LessonError(ColorettoError):
@@ -79,35 +78,23 @@ class RolloutTeacher:
 
     def __init__(self, plan: Plan) -> None:
         rules = plan.check()
-        numbers = learned(rules)
         self._plan = plan
         self._row = rules_row(rules)
-        self._player = make_rollout_player(rules, numbers.worth, numbers.rollout)
-        self._rounds = numbers.rounds
-        nodes = mcts_kernel.MOST_CHILDREN + _NODES_OF_A_SIMULATION * plan.simulations
-        self._nodes = np.zeros(nodes, mcts_kernel.NODE)
-        self._ends = np.zeros((nodes, 2 * MOST_PLAYERS))
-        self._used = np.ones(1, np.int64)
-        self._path = np.zeros(mcts_kernel.MOST_DEPTH, np.int32)
-        self._states = np.zeros(3, STATE)
+        self._rollouts = make_rollouts(rules)
+        nodes = MOST_CHILDREN + _NODES_OF_A_SIMULATION * plan.simulations
+        self._tree = make_tree(nodes, np.zeros(3, STATE), with_parts=True)
         self._found = _Found()
 
     def play(self, part: Part) -> Lessons:
         n = lesson_kernel.give_lessons(
-            self._states,
+            self._tree,
             self._row,
             np.uint64(self._plan.seed),
             part.first,
             part.games,
             self._plan.random,
             self._plan.simulations,
-            self._nodes,
-            self._ends,
-            self._used,
-            self._path,
-            self._player,
-            self._rounds,
-            mcts.SETTINGS,
+            self._rollouts,
             self._found.states,
             self._found.said,
         )
@@ -120,20 +107,15 @@ class NetTeacher:
     def __init__(self, plan: Plan, net: Any) -> None:
         self._plan = plan
         self._row = rules_row(plan.check())
-        self._net = net
+        self._search = NetSearch(net, np.zeros(1, WORKSPACE), make_settings())
         nodes = (plan.simulations + 2) * _NODES_OF_A_SIMULATION
-        self._nodes = np.zeros(nodes, net_search_kernel.NODE)
-        self._parts = np.zeros((nodes, 2 * MOST_PLAYERS))
-        self._used = np.ones(1, np.int64)
-        self._path = np.zeros(net_search_kernel.MOST_DEPTH, np.int64)
-        self._desk = np.zeros(1, DESK)
-        self._states = np.zeros(4, STATE)
+        self._tree = make_tree(nodes, np.zeros(4, STATE), with_parts=True)
         self._turns = np.zeros(own_lesson_kernel.MOST_TURNS, own_lesson_kernel.TURN)
         self._found = _Found()
 
     def play(self, part: Part) -> Lessons:
         n = own_lesson_kernel.give_lessons(
-            self._states,
+            self._tree,
             self._row,
             np.uint64(self._plan.seed),
             part.first,
@@ -141,13 +123,7 @@ class NetTeacher:
             self._plan.random,
             self._plan.simulations,
             self._plan.trust,
-            self._nodes,
-            self._parts,
-            self._used,
-            self._path,
-            self._net,
-            self._desk,
-            net_bot.SETTINGS,
+            self._search,
             self._turns,
             self._found.states,
             self._found.said,

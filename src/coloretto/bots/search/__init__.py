@@ -1,0 +1,1 @@
+"""One search tree, kept between moves, for every evaluator of positions."""
