@@ -46,7 +46,7 @@ class Empty:
         """Do nothing."""
 
 
-def add_scores(hands: Any) -> int:
+def add_scores(hands: Any) -> kernel.Number:
     """Scores in a compiled loop, once this is compiled."""
     total = 0
     for hand in hands:

@@ -68,5 +68,5 @@ def test_what_can_be_expected_is_near_the_mean_of_rollouts() -> None:
     for seed in range(500):
         states = a_game(rules, 3)
         rollout_kernel.play_out(states[0], np.uint64(seed), player[0], 4096, 1000)
-        points.append(kernel.score(states[0]["hands"][0], rules.scoring.index))
+        points.append(int(kernel.score(states[0]["hands"][0], rules.scoring.index)))
     assert abs(expected - np.mean(points)) < 2.5

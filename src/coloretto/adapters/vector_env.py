@@ -130,7 +130,7 @@ class VectorEnv:
         if not self._has_begun:
             raise IllegalError("reset() comes before the first step")
         chosen = chosen.astype(np.int64, copy=False)
-        wrong = vector_kernel.find_illegal(self._legal, chosen)
+        wrong = int(vector_kernel.find_illegal(self._legal, chosen))
         if wrong >= 0:
             raise IllegalError(self._why_illegal(wrong, int(chosen[wrong])))
         self._step(chosen)

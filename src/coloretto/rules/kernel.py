@@ -83,13 +83,15 @@ _RULES_FIELDS: Final = [
 STATE: Final = np.dtype((np.record, _STATE_FIELDS))
 RULES: Final = np.dtype((np.record, _RULES_FIELDS))
 
-# Numba gives records and numbers types of its own; these names say what is meant.
+# What mypy knows of values whose types Numba finds by itself. Fields of records and elements of
+# arrays are Any to it; numbers and packed cards must not be mixed up.
 PackedState = Any  # a STATE record
 States = Any  # an array of them
 RulesRow = Any  # a RULES record
-Number = Any  # a signed integer: a card, seat, row, mask or count
-Cards = Any  # a multiset of cards in a uint64
-Bits = Any  # any other uint64
+Number = int | np.signedinteger[Any]  # a card, seat, row, mask or count; also a truth value
+Real = float | np.floating[Any] | Number
+Cards = np.unsignedinteger[Any]  # a multiset of cards in a uint64
+Bits = np.unsignedinteger[Any]  # any other uint64
 
 _COLOURS = len(COLOURS)
 _EVENTS = len(events.EVENTS)

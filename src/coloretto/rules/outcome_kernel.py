@@ -9,7 +9,7 @@ import numpy as np
 
 from coloretto.rules import kernel
 from coloretto.rules.jit import jit_inline
-from coloretto.rules.kernel import Number, PackedState
+from coloretto.rules.kernel import Number, PackedState, Real
 from coloretto.rules.outcome import POINTS_OF_A_WIN
 
 
@@ -41,7 +41,7 @@ def lead_of(s: PackedState) -> Lead:
 
 
 @jit_inline
-def win_share(points: Number, lead: Lead) -> Number:
+def win_share(points: Number, lead: Lead) -> Real:
     """The part of the win of a seat with these points: one win is shared by all who lead."""
     return 1.0 / lead.winners if points == lead.most else 0.0
 
@@ -53,6 +53,6 @@ def margin(points: Number, lead: Lead) -> Number:
 
 
 @jit_inline
-def utility(share: Number, margin_of_seat: Number, win_weight: Number) -> Number:
+def utility(share: Real, margin_of_seat: Number, win_weight: Real) -> Real:
     """One number for a share of the win and a margin, between 0 and 1 for all but freak margins."""
     return win_weight * share + (1.0 - win_weight) * (0.5 + margin_of_seat / POINTS_OF_A_WIN)

@@ -3,7 +3,7 @@
 import warnings
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, SupportsInt
 
 import numpy as np
 
@@ -330,7 +330,7 @@ class State:
     def _look(self) -> None:
         """Find out what can come next."""
         mask = kernel.legal_events_at(self._states, len(self._events))
-        self.legal_events = _EVENTS_OF[mask]
+        self.legal_events = _EVENTS_OF[int(mask)]
 
     def _grow(self) -> None:
         self._states = _make_states(self._states.tobytes(), 2 * len(self._states))
@@ -450,7 +450,7 @@ def _pack(counts: Sequence[int]) -> int:
     return sum(count << (4 * card) for card, count in enumerate(counts))
 
 
-def _unpack(packed: int) -> Counts:
+def _unpack(packed: SupportsInt) -> Counts:
     number = int(packed)
     return tuple([number >> shift & 15 for shift in _SHIFTS])
 

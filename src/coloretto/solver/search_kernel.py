@@ -18,7 +18,7 @@ from coloretto.rules import events, kernel
 from coloretto.rules import outcome_kernel as outcome
 from coloretto.rules.cards import COLOURS, GOLDEN_JOKER, JOKER, JOKERS, LAST_ROUND
 from coloretto.rules.jit import jit, jit_inline
-from coloretto.rules.kernel import Number, PackedState, States
+from coloretto.rules.kernel import Number, PackedState, Real, States
 from coloretto.rules.scoring import POINTS_OF_PLUS_TWO
 from coloretto.solver import transposition_kernel as table
 from coloretto.solver.last_round import backward_kernel as last_round
@@ -190,8 +190,8 @@ def _is_known(
     control: Any,
     d: Number,
     e: Number,
-    alpha: Number,
-    beta: Number,
+    alpha: Real,
+    beta: Real,
 ) -> Number:
     """Whether the values of state ``d`` are known at once; else its frame is made ready."""
     s = states[d]

@@ -15,7 +15,7 @@ import numpy as np
 from coloretto.rules import events, kernel
 from coloretto.rules.cards import COLOURS, GOLDEN_JOKER, JOKER, PLUS_TWO
 from coloretto.rules.jit import jit, jit_inline
-from coloretto.rules.kernel import Number, PackedState
+from coloretto.rules.kernel import Number, PackedState, Real
 from coloretto.rules.scoring import MOST_COUNTED, POINTS_OF_PLUS_TWO, SCORINGS
 
 _MOST = MOST_COUNTED
@@ -105,7 +105,7 @@ def worth(hand: Any, w: Any, outlook: Any) -> Number:
 
 
 @jit_inline
-def worth_now(hand: Any, s: PackedState, is_last: Number, w: Any, outlook: Any) -> Number:
+def worth_now(hand: Any, s: PackedState, is_last: Number, w: Any, outlook: Any) -> Real:
     """In the last round, the points; before it, what will probably become of the hand."""
     return float(kernel.score(hand, s.scoring)) if is_last else worth(hand, w, outlook)
 

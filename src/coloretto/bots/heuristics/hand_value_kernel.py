@@ -15,7 +15,7 @@ import numpy as np
 from coloretto.rules import kernel
 from coloretto.rules.cards import COLOURS, GOLDEN_JOKER, JOKER, JOKERS, PLUS_TWO
 from coloretto.rules.jit import jit, jit_inline
-from coloretto.rules.kernel import Cards, Number, PackedState
+from coloretto.rules.kernel import Bits, Cards, Number, PackedState, Real
 from coloretto.rules.score_table import COUNT_WEIGHTS
 from coloretto.rules.scoring import MOST_COUNTED, POINTS_OF_PLUS_TWO, SCORINGS
 
@@ -104,7 +104,7 @@ def fill_table(scoring: Number, players: Number, p: Any, table: Table) -> None:
 
 
 @jit
-def _worth_of_kind(counts: Any, plus: Any, minus: Any) -> Number:
+def _worth_of_kind(counts: Any, plus: Any, minus: Any) -> Real:
     """The three best colours count plus, all others minus."""
     first = second = third = -1000.0
     total = 0.0
@@ -134,7 +134,7 @@ def stage_of(s: PackedState) -> Number:
 
 
 @jit_inline
-def worth_at(hand: Cards, table: Table, stage: Number) -> Number:
+def worth_at(hand: Cards, table: Table, stage: Number | Bits) -> Real:
     """What a hand is worth at a stage."""
     kind_sum = (
         _TRIPLE_WEIGHTS[hand & np.uint64(4095)]

@@ -13,7 +13,7 @@ import numpy as np
 from coloretto.rules import kernel
 from coloretto.rules.cards import COLOURS, GOLDEN_JOKER, JOKER, JOKERS, PLUS_TWO
 from coloretto.rules.jit import jit
-from coloretto.rules.kernel import Number, PackedState
+from coloretto.rules.kernel import Number, PackedState, Real
 from coloretto.rules.ruleset import MOST_PLAYERS
 from coloretto.rules.scoring import MOST_COUNTED, POINTS_OF_PLUS_TWO
 
@@ -36,7 +36,7 @@ def note_features(s: PackedState, seat: Number, features: Any) -> None:
     """Fill in the features of a seat; what it will have is their sum times the numbers."""
     players = np.int64(s.players)
     hand = s.hands[seat]
-    left: Number = np.float64(s.left)
+    left: Real = np.float64(s.left)
     to_come = max(left - s.last_round_on, 0.0)
     progress = to_come / _MOST_TO_COME
     for_this_seat = to_come / (players * max(left, 1.0))
@@ -69,7 +69,7 @@ def note_features(s: PackedState, seat: Number, features: Any) -> None:
 
 
 @jit
-def expect_score(s: PackedState, seat: Number, numbers: Any, features: Any) -> Number:
+def expect_score(s: PackedState, seat: Number, numbers: Any, features: Any) -> Real:
     """The points a seat will probably have at the end. ``features`` is room for them."""
     note_features(s, seat, features)
     total = np.float64(POINTS_OF_PLUS_TWO * kernel.count(s.hands[seat], PLUS_TWO))

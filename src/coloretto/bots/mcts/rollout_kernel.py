@@ -20,10 +20,11 @@ from coloretto.rules import chance_kernel as chance
 from coloretto.rules import events, kernel
 from coloretto.rules.cards import LAST_ROUND
 from coloretto.rules.jit import jit, jit_inline
-from coloretto.rules.kernel import Bits, Number, PackedState, row_cards, row_room
+from coloretto.rules.kernel import Bits, Number, PackedState, Real, row_cards, row_room
 from coloretto.rules.ruleset import MOST_PLAYERS
 
 Player = Any  # a PLAYER record
+Row = Any  # a row as an unsigned number: Numba looks at the sign of every other index
 
 # What waiting is worth in points, while others are in the round, …
 WAIT: Final = 0
@@ -105,14 +106,13 @@ def sample(s: PackedState, seed: Bits) -> Number:
 
 
 @jit_inline
-def _rows(s: PackedState) -> Number:
+def _rows(s: PackedState) -> Row:
     """How many rows the game has."""
-    # Unsigned here and below, as Numba looks at the sign of every other index.
     return np.uint64(kernel.rows_of(s.players))
 
 
 @jit_inline
-def _has(mask: Bits, row: Bits) -> Number:
+def _has(mask: Bits, row: Row) -> Number:
     """Whether a row is in a mask."""
     return mask >> row & np.uint64(1) != _NOTHING
 
@@ -177,7 +177,7 @@ def choose_take(s: PackedState, p: Player) -> Number:
     own = _notes_of(seat)
     filled = np.uint64(s.filled)
     best = 2 * _GONE
-    best_row: Bits = _NO_ROW
+    best_row: Row = _NO_ROW
     most = second = _GONE
     free = 0
     for row in range(_rows(s)):
@@ -221,8 +221,8 @@ def _note_best_of_next(s: PackedState, p: Player) -> None:
     """With two players, both in the round: the best two rows of the other."""
     next_ = _notes_of(1 - s.seat)
     best = second = _GONE
-    best_row: Bits = _NOTHING
-    second_row: Bits = _NOTHING
+    best_row: Row = _NOTHING
+    second_row: Row = _NOTHING
     for row in range(_rows(s)):
         value = p.notes[next_ + row] + p.w[FREE_PLACE] * row_room(s.rows[row])
         if value > best:
@@ -240,7 +240,7 @@ def _note_best_of_next(s: PackedState, p: Player) -> None:
 
 
 @jit_inline
-def _best_without(s: PackedState, p: Player, seat_notes: Bits, row: Bits, other: Bits) -> Number:
+def _best_without(s: PackedState, p: Player, seat_notes: Bits, row: Row, other: Row) -> Real:
     """What the best row brings a seat if two rows are not to be had."""
     best = _GONE
     for left in range(_rows(s)):
@@ -254,7 +254,7 @@ def _choose_take_alone(s: PackedState, p: Player) -> Number:
     """The same for the last one in the round."""
     own = _notes_of(s.seat)
     best = 2 * _GONE
-    best_row: Bits = _NO_ROW
+    best_row: Row = _NO_ROW
     filled = np.uint64(s.filled)
     free = 0
     for row in range(_rows(s)):
@@ -302,7 +302,7 @@ def choose_place(s: PackedState, p: Player) -> Number:
     next_worth = p.notes[_WORTH + next_seat]
     filled = np.uint64(s.filled)
     best = 2 * _GONE
-    best_row: Bits = _NOTHING
+    best_row: Row = _NOTHING
     # Empty rows are all alike, except with two players.
     rows_left = np.uint64(s.room)
     empty = rows_left & ~filled
@@ -337,7 +337,7 @@ def choose_place(s: PackedState, p: Player) -> Number:
 
 @jit_inline
 def _value_after_next(
-    s: PackedState, p: Player, row: Bits, brings: Number, brings_next: Number
+    s: PackedState, p: Player, row: Row, brings: Number, brings_next: Number
 ) -> Number:
     """With two players: the other takes its best row after this place; what is left?"""
     own = _notes_of(s.seat)
@@ -363,7 +363,7 @@ def _choose_place_alone(s: PackedState, p: Player) -> Number:
     worth = p.notes[_WORTH + seat]
     stage = np.uint64(p.notes[_STAGE])
     best = 2 * _GONE
-    best_row: Bits = _NOTHING
+    best_row: Row = _NOTHING
     has_room = np.uint64(s.room)
     for row in range(_rows(s)):
         if not _has(has_room, row):

@@ -20,7 +20,7 @@ from coloretto.bots.heuristics.hand_value_kernel import TABLE_SHAPE, stage_of, w
 from coloretto.rules import events, kernel
 from coloretto.rules.cards import CARDS_OF_A_COLOUR, COLOURS, GOLDEN_JOKER, JOKER, PLUS_TWO
 from coloretto.rules.jit import jit, jit_inline
-from coloretto.rules.kernel import Number, PackedState
+from coloretto.rules.kernel import Number, PackedState, Real
 from coloretto.rules.ruleset import MOST_PLAYERS, ROW_ROOM
 from coloretto.rules.scoring import MOST_COUNTED, SCORINGS
 
@@ -234,7 +234,7 @@ def note_facts(s: PackedState, net: Net, workspace: Workspace) -> None:
     rows = kernel.rows_of(players)
     workspace.inputs[_TURN_UP] = s.phase == kernel.PHASE_TURN_UP
     is_last = kernel.is_last_round(s)
-    left: Number = np.float64(s.left)
+    left: Real = np.float64(s.left)
     workspace.inputs[_LAST_ROUND] = is_last
     to_come = max(left - s.last_round_on, 0.0)
     workspace.inputs[_TO_COME] = to_come / _MOST_TO_COME

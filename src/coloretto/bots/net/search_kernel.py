@@ -27,7 +27,7 @@ from coloretto.rules import events, kernel
 from coloretto.rules import outcome_kernel as outcome
 from coloretto.rules.cards import LAST_ROUND
 from coloretto.rules.jit import jit, jit_inline
-from coloretto.rules.kernel import Number, PackedState
+from coloretto.rules.kernel import Number, PackedState, Real
 
 _SETTINGS_FIELDS: Final = [
     ("c_puct", np.float64),  # the weight of the exploration bonus
@@ -119,7 +119,7 @@ def _choose_card(tree: Tree, node: Number) -> Number:
 
 
 @jit_inline
-def _weight(tree: Tree, child: Number, is_chance: Number) -> Number:
+def _weight(tree: Tree, child: Number, is_chance: Number) -> Real:
     """How much a child counts for its parent's values."""
     return tree.nodes[child].prior if is_chance else np.float64(tree.nodes[child].visits)
 

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from coloretto.rules.jit import jit, jit_inline
-from coloretto.rules.kernel import Number
+from coloretto.rules.kernel import Number, Real
 from coloretto.rules.ruleset import MOST_PLAYERS
 
 _NODE_FIELDS: Final = [
@@ -99,7 +99,7 @@ def add_child(tree: Tree, node: Number, event: Number) -> Number:
 
 
 @jit_inline
-def normalise_priors(tree: Tree, node: Number, policy_share: Number) -> None:
+def normalise_priors(tree: Tree, node: Number, policy_share: Real) -> None:
     """Make the children's priors sum up to 1; a part of it is the same for all."""
     first = np.int64(tree.nodes[node].first)
     children = np.int64(tree.nodes[node].children)
@@ -112,7 +112,7 @@ def normalise_priors(tree: Tree, node: Number, policy_share: Number) -> None:
 
 
 @jit_inline
-def select(tree: Tree, node: Number, seat: Number, c_puct: Number, first_play: Number) -> Number:
+def select(tree: Tree, node: Number, seat: Number, c_puct: Number, first_play: Real) -> Number:
     """The child to try next: best for the seat, an exploration bonus included (PUCT, max^n).
 
     :param first_play: how far below its parent's value an unvisited child starts, or

@@ -8,13 +8,13 @@ from coloretto.bots.heuristics.evaluation_kernel import DRAW, choose_colour, eva
 from coloretto.rules import events, kernel
 from coloretto.rules.cards import LAST_ROUND
 from coloretto.rules.jit import jit
-from coloretto.rules.kernel import Number, States
+from coloretto.rules.kernel import Number, Real, States
 
 
 @jit
 def _value_of_place(
     states: States, i: Number, seat: Number, w: Any, outlook: Any, values: Any
-) -> Number:
+) -> Real:
     """The best place for the card turned up in state ``i``; ``i + 1`` is room for one."""
     best = -1e9
     for row in range(events.MOST_ROWS):
@@ -28,7 +28,7 @@ def _value_of_place(
 @jit
 def _value_of_draw(
     states: States, i: Number, seat: Number, w: Any, outlook: Any, values: Any
-) -> Number:
+) -> Real:
     """The mean over the cards that can come, each placed best; ``i + 1`` and on are room."""
     s = states[i + 1]
     total = 0.0

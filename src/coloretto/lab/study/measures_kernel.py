@@ -134,8 +134,8 @@ def _note_jokers(game: Any, hand: Cards, scoring: Number, score: Number) -> None
         _note(game, JOKER_WORTH, worth)
         _note(game, JOKER_WORTH_BY_JOKERS + jokers, worth)
     loss = score - naive_score(hand, scoring)
-    _note(game, NAIVE_LOSES, loss > 0)
-    _note(game, NAIVE_LOSES_BY_JOKERS + jokers, loss > 0)
+    _note(game, NAIVE_LOSES, np.int64(loss > 0))
+    _note(game, NAIVE_LOSES_BY_JOKERS + jokers, np.int64(loss > 0))
     _note(game, NAIVE_LOSS, loss)
     if loss:
         _note(game, NAIVE_LOSS_WHEN_LOST, loss)

@@ -21,7 +21,7 @@ from coloretto.bots.net.model_kernel import (
 )
 from coloretto.rules.cards import COLOURS
 from coloretto.rules.jit import jit
-from coloretto.rules.kernel import Number, PackedState
+from coloretto.rules.kernel import Number, PackedState, Real
 
 _COLOURS: Final = len(COLOURS)
 
@@ -39,7 +39,7 @@ ROOM: Final = np.dtype((np.record, _ROOM_FIELDS))
 @jit
 def learn_position(
     s: PackedState, target: Any, net: Net, workspace: Workspace, room: Any, slope: Any
-) -> Number:
+) -> Real:
     """Add one position's part to ``slope``; returns its loss."""
     players = np.int64(s.players)
     net_kernel.evaluate(s, net, workspace)
@@ -115,8 +115,8 @@ def learn_position(
 
 @jit
 def _adam(
-    weights: Any, slope: Any, mean: Any, square: Any, smooth: Any, step: Number, rate: Number,
-    share: Number, keep: Number,
+    weights: Any, slope: Any, mean: Any, square: Any, smooth: Any, step: Number, rate: Real,
+    share: Real, keep: Real,
 ) -> None:  # fmt: skip
     """One step of Adam; ``slope`` times ``share`` is the mean slope, and is 0 afterwards.
 
@@ -141,8 +141,8 @@ def _adam(
 def learn(
     states: Any, targets: Any, order: Any, together: Number, net: Any, workspace: Any, room: Any,
     slope: Any, flat_slope: Any, weights: Any, mean: Any, square: Any, smooth: Any, step: Number,
-    planned: Number, rate: Number, last_rate: Number, smooth_over: Number,
-) -> Number:  # fmt: skip
+    planned: Number, rate: Real, last_rate: Real, smooth_over: Number,
+) -> Real:  # fmt: skip
     """Learn lessons in this order, so many ``together`` a step; returns their mean loss.
 
     ``step`` of ``planned`` is the first; the rate falls from one to the next, to ``last_rate`` of
@@ -163,7 +163,7 @@ def learn(
 
 
 @jit
-def mean_errors(states: Any, targets: Any, net: Any, workspace: Any) -> tuple[Number, Number]:
+def mean_errors(states: Any, targets: Any, net: Any, workspace: Any) -> tuple[Real, Real]:
     """How far off the net is, as roots of mean squares: of the chance to win, of the margin."""
     share = 0.0
     margin = 0.0

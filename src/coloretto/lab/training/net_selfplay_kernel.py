@@ -19,7 +19,7 @@ from coloretto.lab.training.rollout_selfplay_kernel import any_of
 from coloretto.rules import chance_kernel as chance
 from coloretto.rules import events, kernel
 from coloretto.rules.jit import jit
-from coloretto.rules.kernel import Bits, Number, PackedState
+from coloretto.rules.kernel import Bits, Number, PackedState, Real
 from coloretto.rules.ruleset import MOST_PLAYERS
 
 MOST_TURNS: Final = 512
@@ -51,7 +51,7 @@ def _note(tree: Tree, at: Number, node: Number, n: Number, found: Any, said: Any
 
 @jit
 def put_right(
-    turns: Any, n_turns: Number, end: Any, players: Number, trust: Number, said: Any
+    turns: Any, n_turns: Number, end: Any, players: Number, trust: Real, said: Any
 ) -> None:
     """Put the lessons of a game right by what came after, from its end backwards."""
     width = 2 * players
@@ -139,8 +139,8 @@ def _step(s: PackedState, tree: Tree, node: Number, event: Number) -> Number:
 
 @jit
 def give_lessons(
-    tree: Tree, rules: Any, seed: Bits, first: Number, games: Number, random: Number,
-    simulations: Number, trust: Number, search: NetSearch, turns: Any, found: Any, said: Any,
+    tree: Tree, rules: Any, seed: Bits, first: Number, games: Number, random: Real,
+    simulations: Number, trust: Real, search: NetSearch, turns: Any, found: Any, said: Any,
 ) -> Number:  # fmt: skip
     """Play games from number ``first``; returns how many lessons are in ``found`` and ``said``.
 

@@ -16,7 +16,7 @@ from coloretto.bots.search.tree_kernel import Tree, clear, most_visited
 from coloretto.rules import chance_kernel as chance
 from coloretto.rules import events, kernel
 from coloretto.rules.jit import jit
-from coloretto.rules.kernel import Bits, Number
+from coloretto.rules.kernel import Bits, Number, Real
 
 _ENOUGH: Final = 8
 """What got one in so many of the simulations was tried often enough."""
@@ -50,7 +50,7 @@ def _note(tree: Tree, at: Number, node: Number, n: Number, found: Any, said: Any
 
 @jit
 def give_lessons(
-    tree: Tree, rules: Any, seed: Bits, first: Number, games: Number, random: Number,
+    tree: Tree, rules: Any, seed: Bits, first: Number, games: Number, random: Real,
     simulations: Number, rollouts: Rollouts, found: Any, said: Any,
 ) -> Number:  # fmt: skip
     """Play games from number ``first``; returns how many lessons are in ``found`` and ``said``.

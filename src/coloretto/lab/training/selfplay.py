@@ -98,7 +98,7 @@ class RolloutTeacher:
             self._found.states,
             self._found.said,
         )
-        return self._found.first(n)
+        return self._found.first(int(n))
 
 
 class NetTeacher:
@@ -128,7 +128,7 @@ class NetTeacher:
             self._found.states,
             self._found.said,
         )
-        return self._found.first(n)
+        return self._found.first(int(n))
 
 
 class LessonBook:

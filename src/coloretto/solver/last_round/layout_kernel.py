@@ -14,7 +14,7 @@ import numpy as np
 from coloretto.rules import events, kernel
 from coloretto.rules.cards import GOLDEN_JOKER, JOKER
 from coloretto.rules.jit import jit, jit_inline
-from coloretto.rules.kernel import Number, PackedState
+from coloretto.rules.kernel import Number, PackedState, Real
 from coloretto.rules.outcome import POINTS_OF_A_WIN
 from coloretto.rules.ruleset import MOST_PLAYERS, ROW_ROOM
 
@@ -151,7 +151,7 @@ _MULTISETS = _number_of_multisets()
 
 
 @jit_inline
-def value_of(share: Number, margin: Number, objective: Number) -> Number:
+def value_of(share: Real, margin: Real, objective: Number) -> Real:
     """What a share of the win and a margin are worth to a seat; or what more of them is."""
     if objective == MARGIN:
         return margin
@@ -161,7 +161,7 @@ def value_of(share: Number, margin: Number, objective: Number) -> Number:
 
 
 @jit_inline
-def difference_of(margin: Number, objective: Number) -> Number:
+def difference_of(margin: Real, objective: Number) -> Real:
     """Two players: by how much a margin is worth more to the one than to the other."""
     if objective == MARGIN:
         return margin

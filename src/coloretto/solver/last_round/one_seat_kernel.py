@@ -10,7 +10,7 @@ import numpy as np
 
 from coloretto.rules import kernel
 from coloretto.rules.jit import jit_inline
-from coloretto.rules.kernel import Bits, Number
+from coloretto.rules.kernel import Bits, Number, Real
 from coloretto.solver.last_round.additions_kernel import count, has
 from coloretto.solver.last_round.layout_kernel import (
     ANSWER,
@@ -240,7 +240,7 @@ def _value_behind(
     best: Number,
     winners: Number,
     champion: Number,
-) -> Number:
+) -> Real:
     """What it is worth to another seat that the last seat reaches what a block says."""
     share = 0.0
     if last.objective != MARGIN and last.out[seat] == best:
@@ -342,8 +342,8 @@ def _solve_for_margin(
     row: Number,
     deck: Bits,
     left: Number,
-    best: Number,
-    second: Number,
+    best: Real,
+    second: Real,
     winners: Number,
     is_next_ahead: Number,
     must_draw: Number,
@@ -381,12 +381,12 @@ def _solve_for_margin(
                         share_drawing += weight * values[more + 3]
             x, y, z, share_drawing = x / cards, y / cards, z / cards, share_drawing / cards
             more_share = share_drawing - share
-            difference = value_of(more_share, x - a, last.objective)
+            difference: Any = value_of(more_share, x - a, last.objective)
             if abs(difference) <= CLOSE:
                 # The others get the less the more this is; the next seat comes first.
                 costs_behind = y - b
-                costs_ahead = z - c if winners == 1 else y - b
-                costs_ahead = value_of(more_share / winners, costs_ahead, last.objective)
+                points_ahead = z - c if winners == 1 else y - b
+                costs_ahead = value_of(more_share / winners, points_ahead, last.objective)
                 difference = costs_ahead if is_next_ahead else costs_behind
                 if abs(difference) <= CLOSE:
                     difference = costs_behind if is_next_ahead else costs_ahead
