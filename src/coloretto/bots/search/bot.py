@@ -67,6 +67,11 @@ class SearchTree:
         self.arrays, self._spare = self.arrays._replace(nodes=spare), nodes
         return True
 
+    @property
+    def visits(self) -> int:
+        """How many simulations the root has seen."""
+        return int(self.arrays.nodes["visits"][0])
+
     def tried(self) -> Any:
         """The nodes behind the actions of the root."""
         nodes = self.arrays.nodes
