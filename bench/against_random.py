@@ -3,8 +3,8 @@
     python -m bench.against_random --players 4 --side grey --playouts 2000 --games 400
 
 The player here knows that all others act at random, which no bot does. It tries every action in
-so many games played to the end, the others at random and itself as the rollout player of mcts, and
-takes the one that wins most often.
+as many games as asked for, the others playing at random and itself as the rollout player of mcts,
+and takes the one that wins most often.
 """
 
 import argparse
@@ -15,7 +15,7 @@ import numpy as np
 from coloretto.bots.mcts import rollout_kernel
 from coloretto.bots.mcts.learned import learned, make_rollout_player
 from coloretto.lab.statistics import ClusteredMean
-from coloretto.lab.training.rollout_selfplay_kernel import any_of
+from coloretto.lab.training.selfplay_kernel import any_of
 from coloretto.rules import chance_kernel as chance
 from coloretto.rules import events, kernel, make_rules
 from coloretto.rules.jit import jit

@@ -11,26 +11,27 @@ from itertools import count
 
 from coloretto.bots import make_bot
 from coloretto.bots.exact import is_near_the_end
+from coloretto.lab.match import decisions
 from coloretto.rules import DeckDealer, Rules, State, deal
 
 
-def mean_milliseconds(rules: Rules, bots: Sequence[str], decisions: int, seed: int) -> list[float]:
-    """The mean time of every bot, over so many decisions or more of each where it had a choice."""
+def mean_milliseconds(
+    rules: Rules, bots: Sequence[str], timed_decisions: int, seed: int
+) -> list[float]:
+    """The mean time of every bot, over at least this many decisions each where it had a choice."""
     seconds = [0.0] * len(bots)
     timed = [0] * len(bots)
     for game in count():
-        if min(timed) >= decisions:
+        if min(timed) >= timed_decisions:
             break
         rng = random.Random(f"{seed} {game}")
         dealt = deal(rules, rng)
         state, dealer = State(rules, dealt.setup), DeckDealer(dealt.deck)
         kinds = [(seat + game) % len(bots) for seat in range(rules.players)]
         players = [make_bot(bots[kind]) for kind in kinds]
-        while not is_near_the_end(state):
-            if state.is_chance:
-                state.turn_up(dealer.turn_up(state))
-                continue
-            seat = state.seat
+        for seat in decisions(state, dealer):
+            if is_near_the_end(state):
+                break
             is_timed = len(state.legal_actions) > 1 and game > 0  # the first game warms up
             before = time.process_time()
             decision = players[seat].decide(state.copy(), rng)

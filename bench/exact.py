@@ -9,6 +9,7 @@ from typing import Final
 from bench.report import FULL, Effort, Line, Section, tell
 from coloretto import State, deal, make_rules
 from coloretto.bots import make_bot
+from coloretto.lab.match import decisions
 from coloretto.rules import DeckDealer
 from coloretto.solver.search import OBJECTIVES, Objective, UnsolvedError, solve
 
@@ -57,10 +58,7 @@ def positions(players: int, is_wanted: IsWanted, number: int) -> list[State]:
     while len(found) < number:
         game = deal(rules, rng)
         state, dealer = State(rules, game.setup), DeckDealer(game.deck)
-        while not state.is_over:
-            if state.is_chance:
-                state.turn_up(dealer.turn_up(state))
-                continue
+        for _ in decisions(state, dealer):
             if is_wanted(state):
                 found.append(state)
                 break

@@ -103,7 +103,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("parts", nargs="*", default=PARTS, help=", ".join(PARTS))
     parser.add_argument("--precision", type=float, default=4.0, help="half an interval, in points")
-    parser.add_argument("--players", type=int, help="only with so many players")
+    parser.add_argument("--players", type=int, help="only with this many players")
     parser.add_argument("--side", help="only brown or grey")
     parser.add_argument("--threads", type=int)
     asked = parser.parse_args()

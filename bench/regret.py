@@ -11,6 +11,7 @@ from typing import Final
 import numpy as np
 
 from coloretto.bots import Bot, make_bot
+from coloretto.lab.match import decisions
 from coloretto.rules import DeckDealer, Phase, Rules, State, deal, events
 from coloretto.rules.events import Action
 from coloretto.solver.search import UnsolvedError, solve
@@ -31,17 +32,14 @@ def interval(values: Sequence[float], unit: float, digits: int) -> str:
     return f"{unit * mean:.{digits}f} ± {unit * half:.{digits}f}"
 
 
-def decisions(rules: Rules, seed: int) -> Iterator[tuple[int, State, random.Random]]:
+def choices(rules: Rules, seed: int) -> Iterator[tuple[int, State, random.Random]]:
     """Every decision where there is a choice, game after game, with the number of the game."""
     player = make_bot(PLAYER)
     for game in count():
         rng = random.Random(f"{seed} {game}")
         dealt = deal(rules, rng)
         state, dealer = State(rules, dealt.setup), DeckDealer(dealt.deck)
-        while not state.is_over:
-            if state.is_chance:
-                state.turn_up(dealer.turn_up(state))
-                continue
+        for _ in decisions(state, dealer):
             if len(state.legal_actions) > 1:
                 yield game, state, rng
             state.apply(player.decide(state, rng).action)
@@ -65,10 +63,10 @@ class Regret:
 
 
 def measure_regret(rules: Rules, bots: Sequence[str], games: int, seed: int) -> list[Regret]:
-    """Ask every bot at the same decisions, in the last rounds of so many games."""
+    """Ask every bot at the same decisions, in the last rounds of this many games."""
     regrets = [Regret(bot) for bot in bots]
     makers = [make_bot(bot) for bot in bots]
-    for game, state, _ in decisions(rules, seed):
+    for game, state, _ in choices(rules, seed):
         if game >= games:
             break
         if state.is_last_round:
@@ -110,11 +108,11 @@ class Verdict:
 
 
 def hear_judges(rules: Rules, bots: Sequence[str], number: int, seed: int) -> Verdict:
-    """Ask every bot, and both judges, at so many decisions before the last round."""
+    """Ask every bot, and both judges, at this many decisions before the last round."""
     verdict = Verdict(regrets={bot: [] for bot in bots})
     makers = {bot: make_bot(bot) for bot in bots}
     judges = [make_bot(judge) for judge in JUDGES]
-    for _, state, rng in decisions(rules, seed):
+    for _, state, rng in choices(rules, seed):
         if len(verdict.apart) == number:
             break
         if state.is_last_round or rng.random() >= _CHOSEN:

@@ -10,6 +10,7 @@ from typing import Final
 from bench.report import Effort, Line, Section, tell
 from coloretto import State, deal, make_rules
 from coloretto.bots import Bot, make_bot
+from coloretto.lab.match import decisions
 from coloretto.rules import DeckDealer
 
 PROMISE: Final = 0.020
@@ -43,25 +44,22 @@ def stop_times(tries: int, rng: random.Random) -> list[float]:
     make_bot("mcts:sims=1").decide(begun(rng)[0], rng)  # compiles
     while True:
         state, dealer = begun(rng)
-        while actions := state.legal_actions:
-            if len(actions) > 1:
+        for _ in decisions(state, dealer):
+            if len(state.legal_actions) > 1:
                 if len(times) == tries:
                     return times
                 times.append(seconds_to_stop(bot, state, rng))
-            state.apply(rng.choice(actions))
-            while state.is_chance:
-                state.turn_up(dealer.turn_up(state))
+            state.apply(rng.choice(state.legal_actions))
 
 
 def begun(rng: random.Random) -> tuple[State, DeckDealer]:
     """A new game before its first real choice."""
     dealt = deal(RULES, rng)
     state, dealer = State(RULES, dealt.setup), DeckDealer(dealt.deck)
-    while len(state.legal_events) == 1 or state.is_chance:
-        if state.is_chance:
-            state.turn_up(dealer.turn_up(state))
-        else:
-            state.apply(state.legal_events[0])
+    for _ in decisions(state, dealer):
+        if len(state.legal_actions) > 1:
+            break
+        state.apply(state.legal_actions[0])
     return state, dealer
 
 

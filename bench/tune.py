@@ -169,7 +169,7 @@ class Duel:
 
 
 def tune_rollout(duel: Duel, start: Numbers, seconds: float, decks: int, seed: int) -> Numbers:
-    """Climb for so many seconds; ``start`` is the numbers of the worth table and the weights."""
+    """Climb for this many seconds; ``start`` is the numbers of the worth table and the weights."""
     rng = np.random.default_rng(seed)
     step = np.full(len(start), 0.075)
     step[:WORTH] = _STEP_OF_WORTH
@@ -219,7 +219,7 @@ def fit_rounds(duel: Duel, samples: int, seed: int) -> Numbers:
 
 
 def tune_greedy(duel: Duel, start: Numbers, seconds: float, decks: int, seed: int) -> Numbers:
-    """Climb from a start for so many seconds."""
+    """Climb from a start for this many seconds."""
     rng = np.random.default_rng(seed)
     best = start.copy()
     step = 0.25 * np.maximum(np.abs(start), 0.3)

@@ -21,6 +21,7 @@ from coloretto import DeckDealer, Rules, State, deal, make_rules
 from coloretto.adapters.line_protocol import decide_message, events_since, format_message
 from coloretto.adapters.process_bot import ProcessBot, make_process_bot
 from coloretto.bots import Bot, BotError, make_bot
+from coloretto.lab.match import play_game
 from coloretto.rules.events import COLOUR, DRAW, PLACE, TURN_UP
 from coloretto.rules.position import Phase
 
@@ -74,14 +75,7 @@ def opening(players: int = 4, **options: Any) -> State:
 
 def play(rules: Rules, bots: list[Bot], seed: int) -> State:
     rng = random.Random(seed)
-    game = deal(rules, rng)
-    state, dealer = State(rules, game.setup), DeckDealer(game.deck)
-    while not state.is_over:
-        if state.is_chance:
-            state.turn_up(dealer.turn_up(state))
-        else:
-            state.apply(bots[state.seat].decide(state.copy(), rng).action)
-    return state
+    return play_game(rules, bots, deal(rules, rng), [rng] * rules.players)
 
 
 def reason(bot: ProcessBot, state: State | None = None) -> str:

@@ -11,10 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from coloretto import DeckDealer, Rules, State, __version__, deal
+from coloretto import Rules, __version__, deal
 from coloretto.adapters.line_process import LineProcess
 from coloretto.adapters.process_bot import make_process_bot
 from coloretto.bots import make_bot
+from coloretto.lab.match import play_game
 
 ROOT = Path(__file__).parents[2]
 BOTS = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
@@ -100,15 +101,8 @@ def transcript(monkeypatch: pytest.MonkeyPatch, seed: int) -> str:
     bot = make_process_bot(f"{shlex.quote(sys.executable)} {path}")
     rules = Rules.parse(TRANSCRIPT_RULES)
     rng = random.Random(seed)
-    game = deal(rules, rng)
-    state, dealer = State(rules, game.setup), DeckDealer(game.deck)
-    while not state.is_over:
-        if state.is_chance:
-            state.turn_up(dealer.turn_up(state))
-        else:
-            player = bot if state.seat == 0 else make_bot("random")
-            state.apply(player.decide(state.copy(), rng).action)
-    bot.end(state)
+    bots = [bot, *(make_bot("random") for _ in range(1, rules.players))]
+    bot.end(play_game(rules, bots, deal(rules, rng), [rng] * rules.players))
     bot.close()
     return "".join(f"{line}\n" for line in lines)
 

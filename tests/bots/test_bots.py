@@ -11,7 +11,7 @@ from coloretto import Rules, State, deal, make_rules, parse_position
 from coloretto.bots import make_bot
 from coloretto.rules.events import DRAW, PLACE, TAKE
 from tests.strategies import named_rules
-from tests.support.playing import play_game, win_share
+from tests.support.playing import play_seeded, win_share
 
 SPECS = ["random", "greedy", "mcts:sims=30", "net:sims=30"]
 
@@ -20,14 +20,14 @@ SPECS = ["random", "greedy", "mcts:sims=30", "net:sims=30"]
 @pytest.mark.parametrize("rules", named_rules().values(), ids=named_rules().keys())
 def test_every_bot_plays_every_game_to_its_end(spec: str, rules: Rules) -> None:
     bots = [make_bot(spec) for _ in range(rules.players)]
-    assert play_game(rules, bots, "1").outcome() is not None
+    assert play_seeded(rules, bots, "1").outcome() is not None
 
 
 @pytest.mark.parametrize("spec", SPECS)
 def test_the_same_seed_gives_the_same_game(spec: str) -> None:
     rules = make_rules("german", 3, scoring="violet")
     first, second = (
-        play_game(rules, [make_bot(spec) for _ in range(3)], "7").events for _ in range(2)
+        play_seeded(rules, [make_bot(spec) for _ in range(3)], "7").events for _ in range(2)
     )
     assert first == second
 

@@ -10,7 +10,7 @@ from coloretto.bots import BotError, bot_names, make_bot
 from coloretto.bots.levels import LEVELS
 from coloretto.solver.search import Objective, solve
 from tests.support.late_positions import late_state
-from tests.support.playing import play_game, win_share
+from tests.support.playing import play_seeded, win_share
 
 SIDES = ("brown", "grey")
 
@@ -74,7 +74,7 @@ def test_a_game_that_is_decided_is_played_for_points() -> None:
 def test_there_is_a_net_for_every_game(side: str, players: int) -> None:
     rules = make_rules("italian", players, scoring=side)
     bots = [make_bot("net:sims=2") for _ in range(players)]
-    assert play_game(rules, bots, "1").outcome() is not None
+    assert play_seeded(rules, bots, "1").outcome() is not None
 
 
 @pytest.mark.parametrize(("players", "side"), [(2, "brown"), (2, "grey"), (4, "brown")])

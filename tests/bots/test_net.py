@@ -9,31 +9,18 @@ import pytest
 
 from coloretto import DeckDealer, Rules, State, deal, make_rules
 from coloretto.bots import BotError, Decision, make_bot
-from coloretto.bots.mcts.learned import learned
 from coloretto.bots.net import afterstate_kernel as net_choice_kernel
 from coloretto.bots.net import model_kernel as net_kernel
 from coloretto.bots.net.bot import make_net_bot, make_settings
-from coloretto.bots.net.files import make_net
 from coloretto.bots.options import Budget
+from coloretto.lab.match import decisions
 from coloretto.rules.events import DRAW
 from coloretto.rules.kernel import STATE
 from coloretto.solver.search import solve
 from tests.strategies import named_rules
 from tests.support.late_positions import late_state
-from tests.support.playing import play_game
-
-
-def any_net(rules: Rules, seed: int = 1) -> np.ndarray:
-    """A net of random weights, which must be as symmetric as any other."""
-    rng = np.random.default_rng(seed)
-    weights = np.zeros(1, net_kernel.WEIGHTS)
-    for name, *_ in net_kernel.WEIGHT_FIELDS:
-        weights[name] = 0.2 * rng.standard_normal(weights[name].shape)
-    weights["features"][0, -1] = 0.0
-    net: np.ndarray = make_net(
-        weights.view(np.float32), learned(rules).worth, rules.scoring.name, rules.players
-    )
-    return net
+from tests.support.playing import play_seeded
+from tests.support.random_nets import any_net
 
 
 def evaluated(record: np.ndarray, net: np.ndarray) -> tuple[list[float], list[float]]:
@@ -51,10 +38,7 @@ def decisions_of_a_game(rules: Rules, seed: int) -> list[State]:
     game = deal(rules, rng)
     state, dealer = State(rules, game.setup), DeckDealer(game.deck)
     found = []
-    while not state.is_over:
-        if state.is_chance:
-            state.turn_up(dealer.turn_up(state))
-            continue
+    for _ in decisions(state, dealer):
         if DRAW in state.legal_actions:
             found.append(state.copy())
         state.apply(rng.choice(state.legal_actions))
@@ -120,7 +104,7 @@ def test_only_places_at_the_table_count_not_seats_numbers(players: int) -> None:
 def test_the_end_is_judged_as_the_rules_do() -> None:
     for seed in range(40):
         rules = make_rules("italian", 2 + seed % 4)
-        state = play_game(rules, [make_bot("random") for _ in range(rules.players)], str(seed))
+        state = play_seeded(rules, [make_bot("random") for _ in range(rules.players)], str(seed))
         outcome = state.outcome()
         assert outcome is not None
         workspace = np.zeros(1, net_kernel.WORKSPACE)
@@ -137,7 +121,7 @@ def test_the_end_is_judged_as_the_rules_do() -> None:
 @pytest.mark.parametrize("rules", named_rules().values(), ids=named_rules().keys())
 def test_it_plays_every_game_to_its_end(rules: Rules) -> None:
     bots = [make_net_bot(Budget(20), any_net(rules, seat)) for seat in range(rules.players)]
-    assert play_game(rules, bots, "1").outcome() is not None
+    assert play_seeded(rules, bots, "1").outcome() is not None
 
 
 def test_a_long_search_finds_the_best_action_whatever_the_net_says() -> None:
@@ -161,7 +145,7 @@ def test_a_long_search_finds_the_best_action_whatever_the_net_says() -> None:
 def test_no_random_numbers_are_needed() -> None:
     rules = make_rules("italian", 4)
     games = [
-        play_game(rules, [make_net_bot(Budget(50), any_net(rules)) for _ in range(4)], "5").events
+        play_seeded(rules, [make_net_bot(Budget(50), any_net(rules)) for _ in range(4)], "5").events
         for _ in range(2)
     ]
     assert games[0] == games[1]

@@ -12,10 +12,10 @@ import pytest
 from tests.cli.command import COMMAND, coloretto, refusal
 
 GAME = ("train", "--players", "2")
-SMALL = (*GAME, "--games", "16", "--simulations", "20", "--times", "2")
+SMALL = (*GAME, "--games", "16", "--simulations", "20", "--epochs", "2")
 
 
-def times_in(path: Path) -> int:
+def epochs_in(path: Path) -> int:
     with np.load(path) as kept:
         return int(json.loads(str(kept["about"]))["times"])
 
@@ -33,10 +33,10 @@ def test_a_short_training_and_the_bot_it_makes(tmp_path: Path) -> None:
     out = tmp_path / "net.npz"
     result = coloretto(*SMALL, "--decks", "1", "--out", out)
     assert result.code == 0, result
-    assert "italian(players=2), seed 1, 16 games with 20 simulations a search" in result.out
+    assert "italian(players=2), seed 1, 16 games with 20 simulations per search" in result.out
     assert result.out.count("greedy") == 2
-    assert result.out.count("off by ") == 2
-    assert times_in(out) == 2
+    assert result.out.count("validation error ") == 2
+    assert epochs_in(out) == 2
     assert (tmp_path / "net.svg").read_text().startswith("<svg")
     played = coloretto(
         *("arena", f"net:sims=1,file={out}", "random", "--decks", "1", "--json"),
@@ -46,7 +46,7 @@ def test_a_short_training_and_the_bot_it_makes(tmp_path: Path) -> None:
     assert "exists" in refusal(*SMALL, "--out", out)
     again = coloretto("train", "--resume", "--out", out)
     assert again.code == 0
-    assert "going on after 16 games and 2 times over them" in again.out
+    assert "going on after 16 games and 2 epochs" in again.out
 
 
 def test_a_net_teaches_the_next(tmp_path: Path) -> None:
@@ -54,7 +54,7 @@ def test_a_net_teaches_the_next(tmp_path: Path) -> None:
     assert coloretto(*SMALL, "--decks", "0", "--out", first).code == 0
     result = coloretto(*SMALL, "--decks", "0", "--teacher", first, "--out", out)
     assert result.code == 0, result
-    assert "16 games with 20 simulations a search on the net " in result.out
+    assert "16 games with 20 simulations per search on the net " in result.out
     with np.load(first) as a, np.load(out) as b:
         assert not np.array_equal(a["weights"], b["weights"])
     again = coloretto("train", "--resume", "--out", out)
@@ -72,12 +72,12 @@ def killed_after_a_part(plan: tuple[str, ...], out: Path) -> None:
 
 
 def test_killed_and_resumed_it_ends_with_the_same_net(tmp_path: Path) -> None:
-    plan = (*GAME, "--games", "80", "--simulations", "60", "--times", "2", "--decks", "0")
+    plan = (*GAME, "--games", "80", "--simulations", "60", "--epochs", "2", "--decks", "0")
     whole, out = tmp_path / "whole.npz", tmp_path / "killed.npz"
     assert coloretto(*plan, "--out", whole, "--net", tmp_path / "a.npz").code == 0
     killed_after_a_part(plan, out)
     assert 0 < parts_in(out) < 10
-    assert times_in(out) == 0
+    assert epochs_in(out) == 0
     resumed = coloretto("train", "--resume", "--out", out, "--net", tmp_path / "b.npz")
     assert resumed.code == 0, resumed
     assert_same_net(tmp_path / "a.npz", tmp_path / "b.npz")
@@ -85,7 +85,7 @@ def test_killed_and_resumed_it_ends_with_the_same_net(tmp_path: Path) -> None:
 
 @pytest.mark.xdist_group("cluster")  # ``auto`` joins whatever cluster runs on this machine
 def test_killed_and_resumed_on_a_cluster(tmp_path: Path) -> None:
-    plan = (*GAME, "--games", "80", "--simulations", "60", "--times", "1", "--decks", "0")
+    plan = (*GAME, "--games", "80", "--simulations", "60", "--epochs", "1", "--decks", "0")
     whole, out = tmp_path / "whole.npz", tmp_path / "killed.npz"
     assert coloretto(*plan, "--threads", "1", "--out", whole).code == 0
     killed_after_a_part(plan, out)
@@ -109,7 +109,7 @@ def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
     assert process.returncode == 130
     assert "--resume goes on from there" in err
     assert err.count("\n") == 1
-    assert times_in(out) == 0
+    assert epochs_in(out) == 0
     assert not list(tmp_path.rglob(".*"))
 
 
@@ -123,14 +123,17 @@ def test_bad_input_is_one_clear_line(tmp_path: Path) -> None:
     other = tmp_path / "c.lessons"
     other.mkdir()
     (other / "00000000-8.npz").write_text("no lessons")
-    assert "no lessons can be read" in refusal(*GAME, "--out", tmp_path / "c.npz")
+    assert "no examples can be read" in refusal(*GAME, "--out", tmp_path / "c.npz")
 
 
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
         (["--simulations", "0"], "0 simulations: give 1 to"),
-        (["--times", "0"], "0 times: give 1 to"),
+        (["--epochs", "0"], "0 epochs: give 1 to"),
+        (["--learning-rate", "2"], "the learning rate 2.0 is not between 0 and 1"),
+        (["--times", "0"], "0 epochs: give 1 to"),
+        (["--rate", "2"], "the learning rate 2.0 is not between 0 and 1"),
         (["--threads", "0"], "0 threads: use at least 1"),
         (["--threads", "2", "--cluster", "auto"], "not both"),
         (["--cluster", "nonsense"], "write host:port or auto"),
@@ -147,5 +150,17 @@ def test_bad_numbers_and_clusters_leave_no_file(
 def test_what_is_planned_cannot_be_changed(tmp_path: Path) -> None:
     out = tmp_path / "net.npz"
     assert coloretto(*SMALL, "--decks", "0", "--out", out).code == 0
-    said = refusal("train", "--resume", "--times", "3", "--games", "5", "--out", out)
-    assert "planned already: leave --games and --times out" in said
+    said = refusal("train", "--resume", "--epochs", "3", "--games", "5", "--out", out)
+    assert "planned already: leave --games and --epochs out" in said
+
+
+def test_old_option_names_work_and_are_not_shown(tmp_path: Path) -> None:
+    one, other = tmp_path / "one.npz", tmp_path / "other.npz"
+    few = (*GAME, "--games", "8", "--simulations", "20", "--decks", "0")
+    assert coloretto(*few, "--epochs", "1", "--learning-rate", "0.01", "--out", one).code == 0
+    assert coloretto(*few, "--times", "1", "--rate", "0.01", "--out", other).code == 0
+    assert_same_net(one, other)
+    said = coloretto("train", "--help").out
+    assert "--learning-rate" in said
+    assert "--epochs" in said
+    assert not {"--times", "--rate"} & set(said.split())

@@ -10,6 +10,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
+from coloretto.lab.match import decisions
 from coloretto.rules import (
     EDITIONS,
     DeckDealer,
@@ -922,11 +923,8 @@ def test_a_dealt_game_whose_deck_runs_out() -> None:
     assert dealt.deck[-1] == LAST_ROUND
     state = State(rules, dealt.setup)
     dealer = DeckDealer(dealt.deck)
-    while not state.is_over:
-        if state.is_chance:
-            state.turn_up(dealer.turn_up(state))
-        else:
-            state.apply(state.legal_actions[0])
+    for _ in decisions(state, dealer):
+        state.apply(state.legal_actions[0])
     assert sum(state.deck) == 0
     assert sum(sum(state.hand(seat)) for seat in range(5)) == 76
 

@@ -17,6 +17,7 @@ from threading import Timer
 import pytest
 
 from coloretto.bots import BotError, make_bot
+from coloretto.lab.match import decisions
 from coloretto.records import parse_position
 from coloretto.rules import (
     EDITIONS,
@@ -59,12 +60,9 @@ def played(rules: Rules, rng: random.Random) -> State:
     game = deal(rules, rng)
     state, dealer = State(rules, game.setup), DeckDealer(game.deck)
     patience = rng.random()
-    while not state.is_over:
-        if state.is_chance:
-            state.turn_up(dealer.turn_up(state))
-        else:
-            draws = 0 in state.legal_actions and rng.random() < patience
-            state.apply(0 if draws else rng.choice(state.legal_actions))
+    for _ in decisions(state, dealer):
+        draws = 0 in state.legal_actions and rng.random() < patience
+        state.apply(0 if draws else rng.choice(state.legal_actions))
     return state
 
 
@@ -170,13 +168,10 @@ def find_decision(players: int, is_wanted: Callable[[State], bool], seed: int = 
     while True:
         game = deal(rules, rng)
         state, dealer = State(rules, game.setup), DeckDealer(game.deck)
-        while not state.is_over:
-            if state.is_chance:
-                state.turn_up(dealer.turn_up(state))
-            elif is_wanted(state):
+        for _ in decisions(state, dealer):
+            if is_wanted(state):
                 return state
-            else:
-                state.apply(rng.choice(state.legal_actions))
+            state.apply(rng.choice(state.legal_actions))
 
 
 def is_nearly_over(state: State) -> bool:

@@ -2,6 +2,7 @@
 
 import random
 
+from coloretto.lab.match import random_playout
 from coloretto.records import format_position
 from coloretto.rules import DeckDealer, Rules, State, deal
 
@@ -10,12 +11,7 @@ def late_state(spec: str, seed: int, back: int) -> State:
     """A random game without its last events, where a seat has a choice."""
     rules, rng = Rules.parse(spec), random.Random(seed)
     game = deal(rules, rng)
-    state, dealer = State(rules, game.setup), DeckDealer(game.deck)
-    while not state.is_over:
-        if state.is_chance:
-            state.turn_up(dealer.turn_up(state))
-        else:
-            state.apply(rng.choice(state.legal_actions))
+    state = random_playout(State(rules, game.setup), rng, DeckDealer(game.deck))
     for _ in range(back):
         state.undo()
     while len(state.legal_actions) < 2:

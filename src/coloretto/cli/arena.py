@@ -37,7 +37,7 @@ class ArenaRules(RulesOptions):
 
     players: Annotated[
         int,
-        Parameter(help="How many play: 2 to 5; one for each bot unless told.", show_default=False),
+        Parameter(help="How many play: 2 to 5 (default: one seat per bot).", show_default=False),
     ] = _AS_MANY_AS_BOTS
 
     def rules_for(self, bots: int) -> Rules:
@@ -80,20 +80,21 @@ def arena(
         Bots such as random, greedy or mcts:sims=1000. One named several times takes several
         seats and has one standing.
     decks
-        How many decks to play, each in every seat rotation: 100 unless told, or up to 10,000
-        with --precision.
+        How many decks to play, each in every seat rotation (default: 100, or up to 10,000 with
+        --precision).
     precision
-        Stop when the 95 % interval of every win share is plus or minus so many percentage points.
+        Stop when the 95 % interval of every win share is within plus or minus this many percentage
+        points.
     seed
         The same seed gives the same games, on any number of threads or machines.
     threads
-        How many threads to use; all cores unless told.
+        How many threads to use (default: all cores).
     cluster
         Play on a Ray cluster: its address as host:port, or auto for one on this machine.
     time_limit
         Seconds for one decision; a bot that still does not decide when told to forfeits the game.
     results
-        The file that keeps the games; one in your data folder unless told.
+        The file that keeps the games (default: one in your data folder).
     fresh
         Forget the games that were kept, and begin anew.
     records

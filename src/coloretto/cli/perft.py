@@ -14,7 +14,7 @@ def perft(
     divide: bool = False,
     json: bool = False,
 ) -> None:
-    """Count the positions after so many events, every card that can come up being one event.
+    """Count the positions this many events ahead; each card that can come up is one event.
 
     Parameters
     ----------

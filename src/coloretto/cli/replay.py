@@ -30,7 +30,7 @@ def replay(
     files
         Files with one or many records each; - reads standard input.
     json
-        Print a JSON object a record, one a line.
+        Print one JSON object per record, one per line.
     quiet
         Print one line a record.
     """

@@ -35,7 +35,7 @@ def simulate(
     games
         How many games to play.
     threads
-        How many threads to use; all cores unless told.
+        How many threads to use (default: all cores).
     seed
         The same seed gives the same games, on any number of threads.
     records

@@ -41,7 +41,7 @@ def study(
     players
         Only this number of players; can be given several times.
     threads
-        How many threads to use; all cores unless told.
+        How many threads to use (default: all cores).
     """
     from coloretto.bots import BotError, make_bot
     from coloretto.lab.study import distinct_kinds, kinds_of_games

@@ -1,4 +1,4 @@
-"""``coloretto train``: a net learns the game from games in which every seat searches."""
+"""``coloretto train``: a net learns the game from self-play in which every seat searches."""
 
 import sys
 import time
@@ -17,9 +17,12 @@ if TYPE_CHECKING:
     from threading import Event as Flag
 
     from coloretto.lab.training import Training
-    from coloretto.lab.training.actors import Team
+    from coloretto.lab.training.actors import ActorPool
 
 _INTERRUPTED: Final = 130
+
+_OLD_NAME: Final = Parameter(show=False)
+"""An option that goes on working under the name it had first."""
 
 
 def train(
@@ -28,10 +31,12 @@ def train(
     out: Path,
     games: Annotated[int | None, Parameter(name=["--games", "-n"])] = None,
     simulations: int | None = None,
-    times: int | None = None,
+    epochs: int | None = None,
+    times: Annotated[int | None, _OLD_NAME] = None,
     minutes: float | None = None,
     seed: int = 1,
-    rate: float | None = None,
+    learning_rate: float | None = None,
+    rate: Annotated[float | None, _OLD_NAME] = None,
     teacher: Path | None = None,
     threads: int | None = None,
     cluster: str | None = None,
@@ -39,38 +44,42 @@ def train(
     resume: bool = False,
     net: Path | None = None,
 ) -> int:
-    """Teach a net the game by games in which every seat searches, and watch how strong it gets.
+    """Train a net by self-play in which every seat searches, and watch how strong it gets.
 
-    The bot net:file=FILE plays with it. What is learned follows from the rules, the seed and the
-    numbers, however often the training was stopped and wherever it ran. What the searches find is
-    kept beside the checkpoint, in the folder with its name and .lessons, and can be learned from
-    again.
+    The bot net:file=FILE plays with it. Training is deterministic: the result depends only on the
+    rules, the seed and the numbers, however often it was stopped and wherever it ran. The examples
+    from self-play are kept beside the checkpoint, in the folder with its name and .lessons, and
+    can be learned from again.
 
     Parameters
     ----------
     out
         The checkpoint to write, such as net.npz; the learning curve is drawn beside it (.svg).
     games
-        How many games to play: 1600 unless told.
+        Games of self-play (default: 1600).
     simulations
-        How many simulations every search in them has: 400 unless told, with a teacher 100.
+        Simulations per search in self-play (default: 400, or 100 with a teacher).
+    epochs
+        How many times to go over all examples (default: 10).
     times
-        How many times the net goes over what they have found: 10 unless told.
+        The same as --epochs.
     minutes
-        Stop after so many minutes; --resume goes on.
+        Stop after this many minutes; --resume goes on.
     seed
         The same seed gives the same net.
+    learning_rate
+        The learning rate at the first step (default: 0.003).
     rate
-        The rate of learning at the beginning.
+        The same as --learning-rate.
     teacher
-        A net that the searches in the games ask, such as one of an earlier training. Without it
-        they play games to their end as mcts does, which is slower and less exact.
+        A net on whose values the searches run, such as one of an earlier training. Without it
+        they play rollouts as mcts does, which is slower and less exact.
     threads
-        How many threads play; all cores unless told.
+        How many threads play (default: all cores).
     cluster
         Play on a Ray cluster: its address as host:port, or auto for one on this machine.
     decks
-        On how many decks the strength is measured after every time over; 0 for never.
+        On how many decks the strength is measured after each epoch; 0 for never.
     resume
         Go on with the training of this checkpoint; the game and numbers come from it.
     net
@@ -78,26 +87,31 @@ def train(
     """
     if decks < 0:
         raise UnsupportedError(f"{decks} decks: give 0 or more")
-    asked = {"games": games, "simulations": simulations, "times": times, "rate": rate}
+    asked = {
+        "games": games,
+        "simulations": simulations,
+        "epochs": times if epochs is None else epochs,
+        "learning_rate": rate if learning_rate is None else learning_rate,
+    }
     _check_folder(out)
     training = _begin(game, out, seed, asked, teacher, resume)
     end = None if minutes is None else time.monotonic() + 60 * minutes
-    with stop_on_ctrl_c() as stop, _team_for(training, threads, cluster) as training.team:
+    with stop_on_ctrl_c() as stop, _actors_for(training, threads, cluster) as training.actors:
         _save(training, out)
         _say_the_plan(training)
         _play(training, end, stop)
         _learn(training, out, decks, end, stop)
-    if net is not None and training.times:
+    if net is not None and training.epochs:
         training.save_net(net)
     if not training.is_done:
         print(
             f"coloretto: stopped after {training.games:,} of {training.plan.games:,} games and "
-            f"{training.times} of {training.plan.times} times over them; "
+            f"{training.epochs} of {training.plan.epochs} epochs; "
             "--resume goes on from there",
             file=sys.stderr,
         )
         return _INTERRUPTED
-    print(f"{out}: {training.games:,} games, {training.times} times over")
+    print(f"{out}: {training.games:,} games, {training.epochs} epochs")
     return 0
 
 
@@ -113,12 +127,14 @@ def _begin(
     from coloretto.lab.training import Plan, Training
     from coloretto.lab.training.plan import name_of_net
 
-    lessons = out.with_suffix(".lessons")
+    # The folder keeps the name it had first, so that old trainings go on.
+    dataset = out.with_suffix(".lessons")
     chosen = {key: value for key, value in asked.items() if value is not None}
     if resume:
-        training = Training.load(out, lessons)
+        training = Training.load(out, dataset)
         if chosen or teacher:
-            names = " and ".join(f"--{name}" for name in [*chosen, *["teacher"] * bool(teacher)])
+            given = [*chosen, *["teacher"] * bool(teacher)]
+            names = " and ".join(f"--{name.replace('_', '-')}" for name in given)
             raise UnsupportedError(f"{out}: its training is planned already: leave {names} out")
         return training
     if out.exists():
@@ -129,21 +145,23 @@ def _begin(
     if teacher is not None:
         net = read_net(teacher, rules)
         usual |= {"simulations": 100, "teacher": name_of_net(net)}
-    return Training(Plan(str(rules), seed, **(usual | chosen)), lessons, teacher=net)
+    return Training(Plan(str(rules), seed, **(usual | chosen)), dataset, teacher=net)
 
 
 @contextmanager
-def _team_for(training: "Training", threads: int | None, cluster: str | None) -> Iterator["Team"]:
-    """Whoever plays, where they are wanted."""
-    from coloretto.lab.training.actors import ThreadTeam, cluster_team
+def _actors_for(
+    training: "Training", threads: int | None, cluster: str | None
+) -> Iterator["ActorPool"]:
+    """Who plays the games, and where."""
+    from coloretto.lab.training.actors import ThreadActors, cluster_actors
 
     if cluster is None:
-        yield ThreadTeam(training.plan, threads, training.teacher)
+        yield ThreadActors(training.plan, threads, training.teacher)
         return
     if threads is not None:
         raise UnsupportedError("give --threads or --cluster, not both")
-    with cluster_team(training.plan, cluster, training.teacher) as team:
-        yield team
+    with cluster_actors(training.plan, cluster, training.teacher) as actors:
+        yield actors
 
 
 def _check_folder(out: Path) -> None:
@@ -156,12 +174,12 @@ def _say_the_plan(training: "Training") -> None:
     plan = training.plan
     print(
         f"{plan.rules}, seed {plan.seed}, {plan.games:,} games with {plan.simulations:,} "
-        f"simulations a search{plan.teacher and f' on the net {plan.teacher}'}, "
-        f"{plan.times} times over",
+        f"simulations per search{plan.teacher and f' on the net {plan.teacher}'}, "
+        f"{plan.epochs} epochs",
         flush=True,
     )
     if training.games:
-        print(f"going on after {training.games:,} games and {training.times} times over them")
+        print(f"going on after {training.games:,} games and {training.epochs} epochs")
 
 
 def _play(training: "Training", end: float | None, stop: "Flag") -> None:
@@ -176,8 +194,8 @@ def _play(training: "Training", end: float | None, stop: "Flag") -> None:
 
 def _learn(training: "Training", out: Path, decks: int, end: float | None, stop: "Flag") -> None:
     """Learn, measure and save until the plan is done, the time is up or somebody stops it."""
-    with progress_bar("times over", training.plan.times) as advance:
-        advance(training.times)
+    with progress_bar("epochs", training.plan.epochs) as advance:
+        advance(training.epochs)
         while training.games == training.plan.games and not training.is_done:
             if stop.is_set() or (end is not None and time.monotonic() >= end):
                 return
@@ -193,8 +211,8 @@ def _measure(training: "Training", decks: int, stop: "Flag") -> None:
 
     share, margin = training.errors[-1]
     shown = [
-        f"{training.times:>4} times over",
-        f"off by {share:.4f} of a win and {margin:.2f} points",
+        f"epoch {training.epochs:>4}",
+        f"validation error {share:.4f} of a win, {margin:.2f} points",
     ]
     for opponent in OPPONENTS if decks else ():
         point = training.measure(opponent, decks, stop)

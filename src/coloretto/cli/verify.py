@@ -34,7 +34,7 @@ def verify(
     files
         Files with one or many records each; - reads standard input.
     json
-        Print a JSON object a record, one a line.
+        Print one JSON object per record, one per line.
     """
     if not files:
         raise UnsupportedError("name at least one file with records, or - for standard input")

@@ -40,6 +40,7 @@ class KernelLoader:
 def warm_up_game(*specs: str) -> None:
     """Play a game of greedy and other bots, which calls everything that any game calls."""
     from coloretto.bots import make_bot
+    from coloretto.lab.match import decisions
     from coloretto.rules import DeckDealer, State, deal, make_rules
 
     rules = make_rules("croatian", 3, golden=True, jokers="at once")
@@ -47,13 +48,10 @@ def warm_up_game(*specs: str) -> None:
     game = deal(rules, rng)
     state, dealer = State(rules, game.setup), DeckDealer(game.deck)
     bots = [make_bot(spec) for spec in ("greedy", *specs)]
-    while not state.is_over:
-        if state.is_chance:
-            assert state.key
-            assert state.chance_weights
-            state.turn_up(dealer.turn_up(state))
-        else:
-            state.apply(bots[state.seat % len(bots)].decide(state.copy(), rng).action)
+    for seat in decisions(state, dealer):
+        state.apply(bots[seat % len(bots)].decide(state.copy(), rng).action)
+        assert state.key
+        assert state.is_chance == bool(state.chance_weights)
     assert state.outcome()
 
 
@@ -86,16 +84,12 @@ def warm_up() -> None:
 
 def _nearly_over(rules: "Rules") -> "State":
     """A position a few events before the end of a random game."""
+    from coloretto.lab.match import random_playout
     from coloretto.rules import DeckDealer, State, deal
 
     rng = random.Random(0)
     game = deal(rules, rng)
-    state, dealer = State(rules, game.setup), DeckDealer(game.deck)
-    while not state.is_over:
-        if state.is_chance:
-            state.turn_up(dealer.turn_up(state))
-        else:
-            state.apply(rng.choice(state.legal_actions))
+    state = random_playout(State(rules, game.setup), rng, DeckDealer(game.deck))
     for _ in range(3):
         state.undo()
     while not state.legal_actions:

@@ -1,4 +1,4 @@
-"""The style of a study's page. Colours are those of the whole house."""
+"""The style of charts and of a study's page, in the colours of the browser client."""
 
 from typing import Final
 

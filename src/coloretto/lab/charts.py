@@ -2,7 +2,7 @@
 
 Every panel is narrow enough for a phone and takes its colours from the page's style. A
 series is told by shape as well as by colour: series 0 is filled and round, series 1 is
-open and square. A reference value is drawn as a branch, the zero line of this house.
+open and square. A reference value is drawn as a branch, as the client draws its zero lines.
 """
 
 from collections.abc import Iterable, Sequence

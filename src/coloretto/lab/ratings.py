@@ -26,7 +26,7 @@ class Ratings:
     """The ratings of several bots, game after game. The order of the games matters a little."""
 
     def __init__(self, specs: Iterable[str], known: Mapping[str, Rating] | None = None) -> None:
-        """Start from what is known; whoever is not known starts at 25."""
+        """Start from known ratings; bots without one start at 25."""
         self._model = PlackettLuce()
         start = self._model.rating()
         self._ratings = dict.fromkeys(specs, Rating(start.mu, start.sigma)) | dict(known or {})

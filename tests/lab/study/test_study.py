@@ -10,6 +10,7 @@ import pytest
 
 from coloretto import DeckDealer, Rules, State, UnsupportedError, deal, make_rules, score_hand
 from coloretto.bots import BotError, Decision
+from coloretto.lab.match import decisions
 from coloretto.lab.simulate import simulate
 from coloretto.lab.study import distinct_kinds, kinds_of_games, study
 from coloretto.lab.study import measures_kernel as kernel
@@ -55,12 +56,9 @@ def reference(rules: Rules, games: int, seed: int) -> dict[int, list[float]]:
     for number in range(games):
         game = deal(rules, random.Random(f"{seed} {number}"))
         state, dealer = State(rules, game.setup), DeckDealer(game.deck)
-        thoughts = [random.Random(f"{seed} {number} {seat}") for seat in range(rules.players)]
-        while not state.is_over:
-            if state.is_chance:
-                state.turn_up(dealer.turn_up(state))
-            else:
-                state.apply(thoughts[state.seat].choice(state.legal_actions))
+        rngs = [random.Random(f"{seed} {number} {seat}") for seat in range(rules.players)]
+        for mover in decisions(state, dealer):
+            state.apply(rngs[mover].choice(state.legal_actions))
         outcome = state.outcome()
         assert outcome is not None
         events = state.events

@@ -18,12 +18,12 @@ from coloretto import UnsupportedError
 from coloretto.bots.net.files import load_net
 from coloretto.lab.cluster import ClusterError, connected
 from coloretto.lab.training import Plan, Training
-from coloretto.lab.training.actors import ThreadTeam, cluster_team, play_part
+from coloretto.lab.training.actors import ThreadActors, cluster_actors, play_part
 from coloretto.lab.training.plan import name_of_net
 from tests.support.local_cluster import pytest_marks, two_workers
 
 NET = load_net("brown", 2)
-PLAN = Plan("italian(players=2)", 5, 52, simulations=100, times=2, teacher=name_of_net(NET))
+PLAN = Plan("italian(players=2)", 5, 52, simulations=100, epochs=2, teacher=name_of_net(NET))
 """Seven parts, the last one short. The net that the searches ask goes to the workers too."""
 
 pytestmark = pytest_marks
@@ -38,8 +38,8 @@ def cluster() -> Iterator[Cluster]:
 @pytest.fixture(scope="module")
 def on_threads(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """What the plan comes to, on two threads and without a stop."""
-    training = Training(PLAN, tmp_path_factory.mktemp("whole") / "lessons", teacher=NET)
-    training.team = ThreadTeam(PLAN, threads=2, net=NET)
+    training = Training(PLAN, tmp_path_factory.mktemp("whole") / "dataset", teacher=NET)
+    training.actors = ThreadActors(PLAN, threads=2, net=NET)
     return learned_by(training)
 
 
@@ -54,7 +54,7 @@ def learned_by(training: Training) -> bytes:
 
 def test_threads_change_nothing(on_threads: bytes, tmp_path: Path) -> None:
     training = Training(PLAN, tmp_path, teacher=NET)
-    training.team = ThreadTeam(PLAN, threads=1, net=NET)
+    training.actors = ThreadActors(PLAN, threads=1, net=NET)
     assert learned_by(training) == on_threads
 
 
@@ -71,8 +71,8 @@ def test_a_lost_worker_loses_nothing(cluster: Cluster, on_threads: bytes, tmp_pa
                     killed.append(worker.pid)
                     break
 
-    training = Training(PLAN, tmp_path / "lessons", teacher=NET)
-    with cluster_team(PLAN, "auto", NET) as training.team:
+    training = Training(PLAN, tmp_path / "dataset", teacher=NET)
+    with cluster_actors(PLAN, "auto", NET) as training.actors:
         killer = Thread(target=kill_one)
         killer.start()
         net = learned_by(training)
@@ -94,8 +94,8 @@ def workers_that_play() -> list[psutil.Process]:
 def test_stopped_on_a_cluster(cluster: Cluster, tmp_path: Path) -> None:
     """What is under way is forgotten, and nobody goes on with it."""
     plan = replace(PLAN, games=100_000, teacher="")
-    training = Training(plan, tmp_path / "lessons")
-    with cluster_team(plan, "auto") as training.team:
+    training = Training(plan, tmp_path / "dataset")
+    with cluster_actors(plan, "auto") as training.actors:
         stop = Flag()
         played: list[int] = []
         thread = Thread(target=lambda: played.extend(training.play(stop)))
@@ -119,4 +119,4 @@ def test_a_worker_with_other_code_is_told(cluster: Cluster) -> None:
 
 def test_no_threads_are_refused() -> None:
     with pytest.raises(UnsupportedError, match="0 threads"):
-        ThreadTeam(PLAN, threads=0)
+        ThreadActors(PLAN, threads=0)

@@ -9,12 +9,13 @@ from threading import Lock
 from typing import Final
 
 from coloretto.bots import Bot, Decision, make_bot
-from coloretto.lab.arena.schedule import Fixture, Tournament, close_bot
+from coloretto.lab.arena.schedule import Fixture, Tournament
+from coloretto.lab.match import close_bot, decisions
 from coloretto.rules import DeckDealer, State
 from coloretto.rules.events import Action
 
 TIME_LIMIT: Final = 60.0
-"""Seconds for one decision, unless told."""
+"""Seconds for one decision, by default."""
 
 _GRACE: Final = 1.0
 """Seconds from being told to stop to being given up; bots promise to take 20 ms."""
@@ -36,7 +37,7 @@ class GameResult:
 
     fixture: Fixture
     events: bytes
-    """All events of the game, one a byte."""
+    """All events of the game, one per byte."""
     scores: tuple[int, ...] | None
     """Scores by seat; None after a fault."""
     fault: Fault | None = None
@@ -46,7 +47,7 @@ class AbandonedError(Exception):
     """Nobody waits for this game any more."""
 
 
-class Guard:
+class Watchdog:
     """Times the decisions of a game for somebody in another thread, who may give it up."""
 
     def __init__(self, time_limit: float = TIME_LIMIT) -> None:
@@ -97,10 +98,10 @@ class Guard:
 class FixtureGame:
     """A fixture being played."""
 
-    def __init__(self, tournament: Tournament, fixture: Fixture, guard: Guard) -> None:
+    def __init__(self, tournament: Tournament, fixture: Fixture, watchdog: Watchdog) -> None:
         deal = tournament.deal(fixture.deck)
         self._fixture = fixture
-        self._guard = guard
+        self._watchdog = watchdog
         self._state = State(tournament.rules, deal.setup)
         self._dealer = DeckDealer(deal.deck)
         self._rngs = [tournament.rng(fixture, seat) for seat in range(tournament.rules.players)]
@@ -112,11 +113,8 @@ class FixtureGame:
         try:
             for seat, spec in enumerate(self._fixture.seats):
                 self._bots.append(self._make_bot(seat, spec))
-            while not state.is_over:
-                if state.is_chance:
-                    state.turn_up(self._dealer.turn_up(state))
-                else:
-                    state.apply(self._ask(state.seat))
+            for seat in decisions(state, self._dealer):
+                state.apply(self._ask(seat))
         except _ForfeitError as forfeit:
             return self.forfeit(forfeit.fault)
         return GameResult(self._fixture, bytes(state.events), state.scores)
@@ -132,13 +130,13 @@ class FixtureGame:
                 close_bot(self._bots.pop(), self._state.copy() if self._state.is_over else None)
 
     def _make_bot(self, seat: int, spec: str) -> Bot:
-        self._guard.begin(seat)
+        self._watchdog.begin(seat)
         try:
             return make_bot(spec)
         except BaseException as error:
             raise _ForfeitError(seat, f"could not be made: {_describe(error)}") from error
         finally:
-            self._guard.end()
+            self._watchdog.end()
 
     def _ask(self, seat: int) -> Action:
         """The bot's action, which is legal."""
@@ -156,16 +154,16 @@ class FixtureGame:
         return action
 
     def _decide(self, seat: int) -> object:
-        # With its history: whoever sits at the table has seen it all. The order of the deck
-        # is in the dealer alone.
+        # With its history, which everybody at the table has seen. Only the dealer knows the order
+        # of the deck.
         seen = self._state.copy()
-        stop = self._guard.begin(seat)
+        stop = self._watchdog.begin(seat)
         try:
             return self._bots[seat].decide(seen, self._rngs[seat], stop)
         except BaseException as error:
             raise _ForfeitError(seat, f"raised {_describe(error)}") from error
         finally:
-            self._guard.end()
+            self._watchdog.end()
 
 
 class _ForfeitError(Exception):

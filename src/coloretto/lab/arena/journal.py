@@ -38,7 +38,7 @@ class JournalError(ColorettoError):
 
 
 def default_journal(tournament: Tournament) -> Path:
-    """Where a tournament is kept unless told: one file for each, in the user's data folder."""
+    """Where a tournament is kept by default: one file each, in the user's data folder."""
     identity = json.dumps(_identity(tournament), sort_keys=True)
     name = hashlib.sha256(identity.encode()).hexdigest()[:16]
     return platformdirs.user_data_path("coloretto", False) / "arena" / f"{name}.jsonl"

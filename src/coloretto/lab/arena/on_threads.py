@@ -16,14 +16,14 @@ from coloretto.lab.arena.game import (
     AbandonedError,
     FixtureGame,
     GameResult,
-    Guard,
+    Watchdog,
 )
 from coloretto.lab.arena.schedule import Fixture, Tournament
 
-_LOOK_ROUND: Final = 0.05
+_POLL_SECONDS: Final = 0.05
 """Seconds between two looks at the flag and the clocks."""
 
-_FAREWELL: Final = 0.2
+_JOIN_SECONDS: Final = 0.2
 """Seconds to wait in all for threads that have been told to stop."""
 
 
@@ -41,21 +41,21 @@ def play_on_threads(
     :param stop: once set, ends soon; games under way are dropped, because a bot cut
         short may decide otherwise than it would have.
     """
-    crew = _Crew(tournament, fixtures, time_limit)
-    crew.hire(threads)
+    pool = WorkerPool(tournament, fixtures, time_limit)
+    pool.start(threads)
     try:
-        while crew.is_busy and not (stop is not None and stop.is_set()):
-            yield from crew.results(_LOOK_ROUND)
+        while pool.is_busy and not (stop is not None and stop.is_set()):
+            yield from pool.results(_POLL_SECONDS)
     finally:
-        crew.dismiss()
+        pool.stop()
 
 
 class _Worker:
     """A thread that plays one game after another."""
 
-    def __init__(self, crew: "_Crew") -> None:
-        self._crew = crew
-        self.guard = crew.new_guard()
+    def __init__(self, pool: "WorkerPool") -> None:
+        self._pool = pool
+        self.watchdog = pool.new_watchdog()
         self.game: FixtureGame | None = None
         """The game under way; None before and after."""
         self.thread = Thread(target=self._work, name="arena", daemon=True)
@@ -63,30 +63,30 @@ class _Worker:
 
     def _work(self) -> None:
         try:
-            while (fixture := self._crew.next_fixture()) is not None:
-                game = FixtureGame(self._crew.tournament, fixture, self.guard)
+            while (fixture := self._pool.next_fixture()) is not None:
+                game = FixtureGame(self._pool.tournament, fixture, self.watchdog)
                 try:
                     self.game = game
                     result = game.play()
                     self.game = None
-                    self._crew.report(self, result)
+                    self._pool.report(self, result)
                 finally:
-                    self._take_leave(game)
-            self._crew.report(self, None)
+                    self._close_bots(game)
+            self._pool.report(self, None)
         except AbandonedError:
             return
         except BaseException as error:
-            self._crew.report(self, error)
+            self._pool.report(self, error)
 
-    def _take_leave(self, game: FixtureGame) -> None:
+    def _close_bots(self, game: FixtureGame) -> None:
         """Let the bots go, also those of an abandoned game; this can hang like a decision."""
         with suppress(AbandonedError):
-            self.guard.begin(0)
+            self.watchdog.begin(0)
         game.close()
-        self.guard.end()
+        self.watchdog.end()
 
 
-class _Crew:
+class WorkerPool:
     """The threads at work, and what they report."""
 
     def __init__(
@@ -104,10 +104,10 @@ class _Crew:
     def is_busy(self) -> bool:
         return bool(self._workers)
 
-    def new_guard(self) -> Guard:
-        return Guard(self._time_limit)
+    def new_watchdog(self) -> Watchdog:
+        return Watchdog(self._time_limit)
 
-    def hire(self, threads: int) -> None:
+    def start(self, threads: int) -> None:
         for _ in range(threads):
             self._workers.add(_Worker(self))
 
@@ -133,22 +133,22 @@ class _Crew:
             else:
                 yield what
         for worker in list(self._workers):
-            fault = worker.guard.give_up_if_hanging()
+            fault = worker.watchdog.give_up_if_hanging()
             if fault is None:
                 continue
             self._workers.remove(worker)
-            self.hire(1)
+            self.start(1)
             game = worker.game
             # Without one it hangs in taking leave of its bots, after the result.
             if game is not None:
                 Thread(target=game.close, daemon=True).start()
                 yield game.forfeit(fault)
 
-    def dismiss(self) -> None:
+    def stop(self) -> None:
         """Leave no thread thinking that can be stopped."""
         with self._lock:
             self._fixtures = iter(())
         for worker in self._workers:
-            worker.guard.give_up()
+            worker.watchdog.give_up()
         for worker in self._workers:
-            worker.thread.join(_FAREWELL / len(self._workers))
+            worker.thread.join(_JOIN_SECONDS / len(self._workers))

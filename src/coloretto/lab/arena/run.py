@@ -42,7 +42,7 @@ class ArenaResult:
     decks: int
     """How many decks count."""
     standings: tuple[Standing, ...]
-    """One a bot, the best first; empty if no deck was finished."""
+    """One per bot, the best first; empty if no deck was finished."""
     games: tuple[GameResult, ...]
     """The games that count, by deck and rotation."""
     is_finished: bool
@@ -81,7 +81,7 @@ def play_arena(
 
     :param bots: specs, at least as many as there are seats; equal ones count as one bot.
     :param precision: end when every win share is known to plus or minus this, as a fraction.
-    :param threads: all cores unless told.
+    :param threads: default: all cores.
     :param cluster: the address of a Ray cluster, or ``auto``; None for threads of this machine.
     :param results: a journal that keeps every game as it ends, and is gone on with;
         see :func:`coloretto.lab.arena.default_journal`. None keeps nothing.
@@ -93,17 +93,17 @@ def play_arena(
     tournament = Tournament(rules, tuple(bots), seed)
     _check(decks, precision, threads, time_limit)
     tournament.check()
-    board = _Board(tournament, decks, precision)
+    collector = Collector(tournament, decks, precision)
     with ExitStack() as stack:
         journal = None
         if results is not None:
             journal = stack.enter_context(Journal(results, tournament, fresh=fresh))
             for game in journal.games:
-                board.add(game)
-        on_progress(board.progress())
-        if board.is_finished:
-            return board.result()
-        missing = board.missing()
+                collector.add(game)
+        on_progress(collector.progress())
+        if collector.is_finished:
+            return collector.result()
+        missing = collector.missing()
         if cluster is None:
             play = play_on_threads(
                 tournament,
@@ -121,11 +121,11 @@ def play_arena(
         for game in stack.enter_context(closing(play)):
             if journal is not None:
                 journal.add(game)
-            board.add(game)
-            on_progress(board.progress())
-            if board.is_finished:
+            collector.add(game)
+            on_progress(collector.progress())
+            if collector.is_finished:
                 break
-    return board.result()
+    return collector.result()
 
 
 def _check(decks: int, precision: float | None, threads: int | None, time_limit: float) -> None:
@@ -140,7 +140,7 @@ def _check(decks: int, precision: float | None, threads: int | None, time_limit:
         raise UnsupportedError(f"a time limit of {time_limit:g} s: it is more than 0")
 
 
-class _Board:
+class Collector:
     """Collects games in any order and counts decks in canonical order.
 
     The end is found in that order too, so that it does not depend on which game

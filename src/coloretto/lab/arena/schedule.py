@@ -6,22 +6,19 @@ be played in any order, on any machine, and again.
 
 import random
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, permutations
 from math import comb, gcd
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from coloretto.bots import BotError, make_bot
+from coloretto.lab.match import close_bot
 from coloretto.lab.parallel import check_seed
 from coloretto.rules import Deal, Rules, UnsupportedError, deal
 
-if TYPE_CHECKING:
-    from coloretto.rules import State
-
 _MOST_LINE_UPS: Final = 20
-"""With more than so many combinations of bots, a deck is played by some of them."""
+"""With more combinations of bots than this, a deck is played by some of them."""
 
 LineUp = tuple[str, ...]
 
@@ -75,7 +72,7 @@ class Tournament:
         return random.Random(f"{self.seed}/{fixture.deck}/{fixture.game}/{seat}")
 
     def fixtures(self, decks: int) -> Iterator[Fixture]:
-        """All games on so many decks, in canonical order."""
+        """All games on this many decks, in canonical order."""
         for deck in range(decks):
             yield from self.fixtures_of(deck)
 
@@ -110,7 +107,7 @@ class Tournament:
 
 
 def check_bot(spec: str, players: int) -> None:
-    """Refuse a bot that does not exist, or does not play with so many players."""
+    """Refuse a bot that does not exist, or does not play with this many players."""
     if not spec.isprintable():
         raise BotError(f"{spec!r} cannot name a bot: it has control characters in it")
     try:
@@ -124,20 +121,6 @@ def check_bot(spec: str, players: int) -> None:
     if players not in allowed:
         number = f"{allowed[0]} to {allowed[-1]}" if len(allowed) > 1 else str(allowed[0])
         raise BotError(f"the bot {spec!r} is for {number} players, not {players}")
-
-
-def close_bot(bot: object, end: "State | None" = None) -> None:
-    """Let a bot that holds something, such as a process, give it back.
-
-    :param end: the end of its game, for a bot that wants to know.
-    """
-    # The game has been played; what becomes of the bot cannot change it.
-    with suppress(Exception):
-        if end is not None and callable(told := getattr(bot, "end", None)):
-            told(end)
-    with suppress(Exception):
-        if callable(close := getattr(bot, "close", None)):
-            close()
 
 
 @lru_cache(maxsize=1024)

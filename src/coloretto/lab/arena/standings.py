@@ -66,7 +66,7 @@ class Standings:
         )
 
     def all(self) -> tuple[Standing, ...]:
-        """One standing a bot, the best win share first."""
+        """One standing per bot, the best win share first."""
         if not self.decks:
             return ()
         standings = [

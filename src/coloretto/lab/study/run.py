@@ -11,9 +11,10 @@ from typing import Protocol
 import numpy as np
 
 from coloretto.bots import Bot, BotError, make_bot
+from coloretto.lab.match import close_bot, decisions, tell_end
 from coloretto.lab.parallel import check_threads
 from coloretto.lab.simulate import check_size
-from coloretto.lab.study import measures_kernel as study_kernel
+from coloretto.lab.study import measures_kernel
 from coloretto.lab.study.tally import Tally
 from coloretto.rules import EDITIONS, DeckDealer, Edition, Rules, State, deal, make_rules
 from coloretto.rules.kernel import STATE, rules_row
@@ -103,7 +104,7 @@ def study(
     on_progress: Callable[[int], None] = lambda _: None,
     stop: Flag | None = None,
 ) -> Study:
-    """Let a bot play so many games of each kind in all seats.
+    """Let a bot play this many games of each kind in all seats.
 
     Every game follows from the seed, its number and its rules, so nothing depends on threads or
     on what else is studied.
@@ -163,11 +164,11 @@ class _RandomGames:
     def __init__(self, seed: int) -> None:
         self._seed = seed
         self._states = np.zeros(2, STATE)
-        self._trace = np.zeros(study_kernel.MOST_EVENTS, np.int8)
+        self._trace = np.zeros(measures_kernel.MOST_EVENTS, np.int8)
 
     def play(self, rules: Rules, start: int, stop: int) -> Tally:
         tally = Tally()
-        study_kernel.play_random_games(
+        measures_kernel.play_random_games(
             self._states,
             rules_row(rules),
             self._seed,
@@ -201,7 +202,7 @@ class _BotGames:
             self._play_out(state, DeckDealer(game.deck), number)
             trace = np.array(state.events, np.int8)
             final = np.array([state.packed], STATE)
-            study_kernel.add_game_at(
+            measures_kernel.add_game_at(
                 final,
                 0,
                 game.setup.first,
@@ -216,14 +217,10 @@ class _BotGames:
     def _play_out(self, state: State, dealer: DeckDealer, number: int) -> None:
         while len(self._bots) < state.players:
             self._bots.append(make_bot(self._spec))
-        thoughts = [random.Random(f"{self._seed} {number} {seat}") for seat in range(state.players)]
-        while not state.is_over:
-            if state.is_chance:
-                state.turn_up(dealer.turn_up(state))
-                continue
-            seat = state.seat
+        rngs = [random.Random(f"{self._seed} {number} {seat}") for seat in range(state.players)]
+        for seat in decisions(state, dealer):
             try:
-                decision = self._bots[seat].decide(state.copy(), thoughts[seat], self._stop)
+                decision = self._bots[seat].decide(state.copy(), rngs[seat], self._stop)
                 if self._stop is not None and self._stop.is_set():
                     raise StudyStoppedError
                 state.apply(decision.action)
@@ -235,12 +232,8 @@ class _BotGames:
                     f"{self._spec}: {reason} (game {number + 1} of {state.rules}, seat {seat + 1})"
                 ) from error
         for bot in self._bots[: state.players]:
-            end = getattr(bot, "end", None)
-            if end is not None:
-                end(state)
+            tell_end(bot, state)
 
     def close(self) -> None:
         for bot in self._bots:
-            close = getattr(bot, "close", None)
-            if close is not None:
-                close()
+            close_bot(bot)

@@ -52,7 +52,7 @@ class Tally:
     def __init__(self) -> None:
         self.sums: Array = np.zeros((kernel.MEASURES, kernel.SUMS), np.int64)
         self.histogram: Array = np.zeros(kernel.SCORES, np.int64)
-        """How many seats have so many points, from ``LEAST_SCORE`` on."""
+        """How many seats have each number of points, from ``LEAST_SCORE`` on."""
         self.one_game: Array = np.zeros((kernel.MEASURES, 2), np.int64)
         """Room for the kernel."""
 

@@ -1,7 +1,5 @@
-"""The learner: goes over lessons, and knows more afterwards."""
+"""The learner: goes over the examples of a training, epoch by epoch."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from threading import Event as Flag
 from typing import Any, Final
 
@@ -9,102 +7,92 @@ import numpy as np
 
 from coloretto.bots.net.files import make_net
 from coloretto.bots.net.model_kernel import SIZE, WEIGHTS, WORKSPACE
-from coloretto.lab.training import gradient_kernel as train_kernel
+from coloretto.lab.training import gradient_kernel
+from coloretto.lab.training.dataset import Examples
+from coloretto.lab.training.gradient_kernel import OptimizerState, Schedule, make_backprop
 from coloretto.lab.training.plan import Plan
-from coloretto.lab.training.selfplay import Lessons
+from coloretto.lab.training.selfplay_kernel import ExampleBuffer
 
-TOGETHER: Final = 64
-"""Lessons to one step of learning."""
+BATCH_SIZE: Final = 64
 
-_STEPS: Final = 100
+_STEPS_PER_SLICE: Final = 100
 """Steps between two looks at the stop flag: a few hundredths of a second."""
-_LAST_RATE: Final = 0.02
-"""The rate of learning at the end, as a part of that at the beginning."""
-_FIRST_SIZES: Final = {"features": 0.3, "context": 0.1, "inputs": 0.12, "second": 0.12, "out": 0.04}
-"""How large the random weights are that a net begins with."""
-_SMOOTH_OVER: Final = 2000
-"""The weights that play are a mean over about so many steps of learning."""
+_FINAL_FRACTION: Final = 0.02
+_INITIAL_SCALES: Final = {
+    "features": 0.3,
+    "context": 0.1,
+    "inputs": 0.12,
+    "second": 0.12,
+    "out": 0.04,
+}
+"""The standard deviations of each layer's random weights."""
+_EMA_STEPS: Final = 2000
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
-    """What is known so far, and all that learning goes on from; the arrays are of float32."""
-
-    weights: Any
-    mean: Any
-    """Adam's mean of the slopes, and of their squares."""
-    square: Any
-    smooth: Any
-    """The weights that play: they follow the others slowly."""
-
-    @classmethod
-    def nothing(cls, seed: int) -> "Known":
-        """Small random weights."""
-        rng = np.random.default_rng(seed)
-        net = np.zeros(1, WEIGHTS)
-        for name, size in _FIRST_SIZES.items():
-            net[name] = size * rng.standard_normal(net[name].shape)
-        net["features"][0, -1] = 0.0
-        weights = net.view(np.float32)
-        return cls(weights, np.zeros(SIZE, np.float32), np.zeros(SIZE, np.float32), weights.copy())
+def random_start(seed: int) -> OptimizerState:
+    """Small random weights."""
+    rng = np.random.default_rng(seed)
+    net = np.zeros(1, WEIGHTS)
+    for name, scale in _INITIAL_SCALES.items():
+        net[name] = scale * rng.standard_normal(net[name].shape)
+    net["features"][0, -1] = 0.0
+    weights = net.view(np.float32)
+    zeros = np.zeros(SIZE, np.float32)
+    return OptimizerState(weights, zeros, zeros.copy(), weights.copy())
 
 
 class Learner:
-    """A net that learns, the lessons it learns from, and the room it needs."""
+    """A net that learns, the examples it learns from, and the memory it needs."""
 
-    def __init__(self, plan: Plan, worth: Any, lessons: Lessons) -> None:
-        """:param worth: what hands are worth, as the net is told."""
+    def __init__(self, plan: Plan, worth: Any, examples: Examples) -> None:
+        """:param worth: the values of hands that the net gets as inputs."""
         rules = plan.check()
         self._plan = plan
-        self._lessons = lessons
+        self._examples = ExampleBuffer(examples.states, examples.targets)
         self._net = make_net(0.0, worth, rules.scoring.name, rules.players)
         self._weights = self._net.view(np.float32)[:SIZE]
-        self._workspace = np.zeros(1, WORKSPACE)
-        self._room = np.zeros(1, train_kernel.ROOM)
-        self._slope = np.zeros(1, WEIGHTS)
+        self._backprop = make_backprop()
 
     @property
-    def steps(self) -> int:
-        """How many steps it takes to go over all lessons once."""
-        return -(-len(self._lessons) // TOGETHER)
+    def steps_per_epoch(self) -> int:
+        return -(-len(self._examples.states) // BATCH_SIZE)
 
-    def learn(self, time: int, known: Known, stop: Flag | None = None) -> Known | None:
-        """Go over all lessons for the ``time``-th time, from 0; None if ``stop`` was set.
+    def learn(
+        self, epoch: int, start: OptimizerState, stop: Flag | None = None
+    ) -> OptimizerState | None:
+        """Go over all examples once, in epoch ``epoch`` from 0; None if ``stop`` was set.
 
-        Their order follows from the plan's seed and the time.
+        Their order follows from the plan's seed and the epoch.
         """
-        self._weights[:] = known.weights
-        mean, square, smooth = known.mean.copy(), known.square.copy(), known.smooth.copy()
-        order = np.random.default_rng((self._plan.seed, time)).permutation(len(self._lessons))
-        for step in range(0, self.steps, _STEPS):
+        self._weights[:] = start.weights
+        optimizer = OptimizerState(self._weights, start.m.copy(), start.v.copy(), start.ema.copy())
+        schedule = Schedule(
+            batch_size=BATCH_SIZE,
+            total_steps=self._plan.epochs * self.steps_per_epoch,
+            learning_rate=float(self._plan.learning_rate),
+            final_fraction=_FINAL_FRACTION,
+            ema_steps=float(_EMA_STEPS),
+        )
+        rng = np.random.default_rng((self._plan.seed, epoch))
+        order = rng.permutation(len(self._examples.states))
+        for step in range(0, self.steps_per_epoch, _STEPS_PER_SLICE):
             if stop is not None and stop.is_set():
                 return None
-            train_kernel.learn(
-                self._lessons.states,
-                self._lessons.targets,
-                order[step * TOGETHER : (step + _STEPS) * TOGETHER],
-                TOGETHER,
+            gradient_kernel.train(
+                self._examples,
+                order[step * BATCH_SIZE : (step + _STEPS_PER_SLICE) * BATCH_SIZE],
                 self._net,
-                self._workspace,
-                self._room,
-                self._slope,
-                self._slope.view(np.float32),
-                self._weights,
-                mean,
-                square,
-                smooth,
-                time * self.steps + step,
-                self._plan.times * self.steps,
-                self._plan.rate,
-                _LAST_RATE,
-                _SMOOTH_OVER,
+                self._backprop,
+                optimizer,
+                schedule,
+                epoch * self.steps_per_epoch + step,
             )
-        return Known(self._weights.copy(), mean, square, smooth)
+        return optimizer._replace(weights=self._weights.copy())
 
 
-def mean_errors(net: Any, lessons: Lessons) -> Sequence[float]:
-    """How far off a net is on lessons: of the chance to win, and in points."""
-    share, margin = train_kernel.mean_errors(
-        lessons.states, lessons.targets, net, np.zeros(1, WORKSPACE)
+def validation_errors(net: Any, examples: Examples) -> tuple[float, float]:
+    """A net's root mean square errors on examples: of win shares, and of margins in points."""
+    share, margin = gradient_kernel.root_mean_square_errors(
+        ExampleBuffer(examples.states, examples.targets), net, np.zeros(1, WORKSPACE)
     )
     return float(share), float(margin)

@@ -9,18 +9,18 @@ from coloretto.lab.training.run import OPPONENTS, Point, Training
 
 
 def learning_curve(training: Training) -> str:
-    """Win shares against the fixed opponents by times over the lessons; empty before the first."""
-    places = sorted({point.times for point in training.curve})
-    if not places:
+    """Win shares against the fixed opponents by epoch; empty before the first."""
+    epochs = sorted({point.epoch for point in training.curve})
+    if not epochs:
         return ""
     players = training.rules.players
     first, second = OPPONENTS
     panel = columns_panel(
         str(training.rules),
         f"win share of the net, one step ahead, against {first} and {second}",
-        [str(times) for times in places],
-        _marks(training.curve, places),
-        f"times over; ● {first}, ◇ {second}",
+        [str(epoch) for epoch in epochs],
+        _marks(training.curve, epochs),
+        f"epochs; ● {first}, ◇ {second}",
         span=(0.0, 100.0),
         reference=100.0 / players,
         unit=" %",
@@ -30,14 +30,14 @@ def learning_curve(training: Training) -> str:
     return f'{start} xmlns="http://www.w3.org/2000/svg">{style}{rest}\n'
 
 
-def _marks(curve: Sequence[Point], places: Sequence[int]) -> list[tuple[int, Mark]]:
+def _marks(curve: Sequence[Point], epochs: Sequence[int]) -> list[tuple[int, Mark]]:
     marks = []
     for point in curve:
         share, half = 100 * point.win_share, 100 * point.half_width
-        label = f"{share:.1f} ± {half:.1f} % against {point.opponent}, {point.times} times over"
+        label = f"{share:.1f} ± {half:.1f} % against {point.opponent}, epoch {point.epoch}"
         measured = Measured(share, (max(share - half, 0.0), min(share + half, 100.0)), 0)
         series = OPPONENTS.index(point.opponent)
-        marks.append((places.index(point.times), Mark(series, measured, label)))
+        marks.append((epochs.index(point.epoch), Mark(series, measured, label)))
     return marks
 
 
