@@ -16,13 +16,13 @@ from coloretto.bots.mcts import rollout_kernel
 from coloretto.bots.mcts.learned import learned, make_rollout_player
 from coloretto.lab.statistics import ClusteredMean
 from coloretto.lab.training.selfplay_kernel import any_of
+from coloretto.lab.wins import WIN
 from coloretto.rules import chance_kernel as chance
 from coloretto.rules import events, kernel, make_rules
 from coloretto.rules.jit import jit
 
 _POINT = 0.002
 """What a point counts in wins: it decides where the wins are equal."""
-_WHOLE = 60
 """A win in whole numbers: any number of winners divides it."""
 
 
@@ -112,11 +112,11 @@ def main() -> None:
         for seat in range(asked.players):
             seed = np.uint64(asked.seed + (game << 20))
             won += _play(row, states, seed, seat, player, asked.playouts)
-        wins.add(asked.players, round(_WHOLE * won))
-    half_width = 1.96 * wins.variance**0.5 / _WHOLE
+        wins.add(asked.players, round(WIN * won))
+    share = wins.estimate_share(WIN)
     print(
         f"{asked.players} players, {asked.side}, {asked.playouts:,} games an action: "
-        f"{100 * wins.mean / _WHOLE:.1f} ± {100 * half_width:.1f} %"
+        f"{100 * share.mean:.1f} ± {100 * share.half_width:.1f} %"
     )
 
 

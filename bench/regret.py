@@ -12,6 +12,7 @@ import numpy as np
 
 from coloretto.bots import Bot, make_bot
 from coloretto.lab.match import decisions
+from coloretto.lab.statistics import estimate_mean
 from coloretto.rules import DeckDealer, Phase, Rules, State, deal, events
 from coloretto.rules.events import Action
 from coloretto.solver.search import UnsolvedError, solve
@@ -27,9 +28,9 @@ _CHOSEN: Final = 0.08
 
 
 def interval(values: Sequence[float], unit: float, digits: int) -> str:
-    """A mean with its 95 % interval."""
-    mean, half = np.mean(values), 1.96 * np.std(values) / len(values) ** 0.5
-    return f"{unit * mean:.{digits}f} ± {unit * half:.{digits}f}"
+    """A mean with its 95 % interval, as if decisions did not depend on each other."""
+    scaled = estimate_mean(values).times(unit)
+    return f"{scaled.mean:.{digits}f} ± {scaled.half_width:.{digits}f}"
 
 
 def choices(rules: Rules, seed: int) -> Iterator[tuple[int, State, random.Random]]:

@@ -3,9 +3,7 @@
 import json
 import os
 import pty
-import signal
 import subprocess
-import time
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +11,7 @@ import pytest
 
 from coloretto import read_records
 from tests.cli.command import COMMAND, coloretto, refusal
+from tests.support.interrupting import interrupt_while_playing
 
 TIMINGS = ("seconds", "games_per_second")
 
@@ -95,18 +94,12 @@ def test_bad_input(arguments: list[str], reason: str) -> None:
 
 
 def test_ctrl_c_keeps_what_was_played_and_leaves_cleanly() -> None:
-    process = subprocess.Popen(
-        [COMMAND, "simulate", "--games", "2000000000", "--json"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
-    time.sleep(3)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=20)
-    assert process.returncode == 130
-    assert b"Traceback" not in err
-    assert b"stopped after" in err
-    assert 0 < json.loads(out)["games"] < 2_000_000_000
+    games = 2_000_000_000
+    result = interrupt_while_playing(games, "simulate", "--games", str(games), "--json")
+    assert result.code == 130
+    assert result.err.startswith("coloretto: stopped after ")
+    assert result.err.count("\n") == 1
+    assert 0 < json.loads(result.out)["games"] < games
 
 
 def test_progress_is_shown_on_a_terminal() -> None:

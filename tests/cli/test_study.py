@@ -2,15 +2,14 @@
 
 import re
 import shlex
-import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from tests.cli.command import COMMAND, coloretto, refusal
+from tests.support.interrupting import interrupt_while_playing
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot_without_package.py"
 
@@ -83,17 +82,13 @@ def test_an_old_report_stays_when_nothing_could_be_played(tmp_path: Path) -> Non
 
 def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
     path = tmp_path / "report.html"
-    coloretto("study", "--games", "1", "--output", path)  # compiles, where nothing has yet
-    process = subprocess.Popen(
-        [COMMAND, "study", "--games", "2000000000", "--output", str(path)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
+    games = 2_000_000_000
+    kinds = 26
+    result = interrupt_while_playing(
+        games * kinds, "study", "--games", str(games), "--output", str(path)
     )
-    time.sleep(4)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=20)
-    assert process.returncode == 130
-    assert err.startswith(b"coloretto: stopped after ")
-    assert err.count(b"\n") == 1
-    assert str(path).encode() in out
+    assert result.code == 130
+    assert result.err.startswith("coloretto: stopped after ")
+    assert result.err.count("\n") == 1
+    assert str(path) in result.out
     assert "ended early" in path.read_text(encoding="utf-8")

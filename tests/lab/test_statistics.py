@@ -1,10 +1,17 @@
 """Intervals: against known values, and that they cover what they claim."""
 
 import random
+from statistics import stdev
 
+import numpy as np
 import pytest
 
-from coloretto.lab.statistics import ClusteredMean, estimate_mean, t_95
+from coloretto import make_rules
+from coloretto.lab.simulate import Simulation, random_games_kernel
+from coloretto.lab.statistics import ClusteredMean, Estimate, estimate_mean, t_95
+from coloretto.lab.study import measures_kernel
+from coloretto.lab.study.tally import Tally
+from coloretto.lab.wins import WIN
 
 
 @pytest.mark.parametrize(
@@ -28,11 +35,55 @@ def test_clusters_of_one_are_a_plain_mean() -> None:
     clustered = ClusteredMean()
     for number in numbers:
         clustered.add(1, number)
-    plain = estimate_mean(len(numbers), sum(numbers), sum(number**2 for number in numbers))
+    plain = estimate_mean(numbers)
     assert clustered.mean == plain.mean
-    assert clustered.estimate().half_width == pytest.approx(
-        plain.half_width / 1.959963984540054 * t_95(7)
+    assert clustered.estimate().interval == pytest.approx(plain.interval)
+    assert plain.half_width == pytest.approx(t_95(7) * stdev(numbers) / 8**0.5)
+
+
+def test_sums_are_as_good_as_clusters() -> None:
+    rng = random.Random(2)
+    clusters = [(rng.randrange(1, 5), rng.randrange(-9, 9)) for _ in range(30)]
+    one_by_one = ClusteredMean()
+    for count, total in clusters:
+        one_by_one.add(count, total)
+    at_once = ClusteredMean.of_sums(
+        len(clusters),
+        sum(count for count, _ in clusters),
+        sum(total for _, total in clusters),
+        sum(count * count for count, _ in clusters),
+        sum(count * total for count, total in clusters),
+        sum(total * total for _, total in clusters),
     )
+    assert at_once.estimate() == one_by_one.estimate()
+
+
+def test_arena_simulation_and_study_agree() -> None:
+    """The same numbers have the same interval, whoever asks."""
+    won = [60, 0, 0, 30, 60, 0, 20, 0, 60, 60, 0, 0, 30, 0]
+    games = len(won)
+    arena, tally = ClusteredMean(), Tally()
+    sums = np.zeros(random_games_kernel.SUMS, np.int64)
+    for part in won:
+        arena.add(1, part)
+        tally.sums[measures_kernel.GAMES] += [1, 1, 1, 1, 1]
+        tally.sums[measures_kernel.WINS_BY_PLACE] += [1, part, 1, part, part * part]
+    sums[random_games_kernel.GAMES] = games
+    sums[random_games_kernel.FIRST_SEAT_WINS] = sum(won)
+    sums[random_games_kernel.FIRST_SEAT_WINS_SQUARED] = sum(part * part for part in won)
+    simulation = Simulation(make_rules("italian", 4), 1, sums, 1.0)
+    share = arena.estimate_share(WIN)
+    assert simulation.first_seat_win_share == share
+    assert tally.wins(measures_kernel.WINS_BY_PLACE) == share
+
+
+def test_an_estimate_in_another_unit() -> None:
+    estimate = Estimate(0.25, (0.2, 0.31), 40)
+    assert estimate.times(100) == Estimate(25.0, (20.0, 31.0), 40)
+    assert estimate.minus(0.25).mean == 0
+    assert estimate.half_width == pytest.approx(0.055)
+    assert estimate.decimals == 2
+    assert estimate_mean([3.0]).has_interval is False
 
 
 def test_equal_games_of_a_deck_count_as_one() -> None:
@@ -40,8 +91,8 @@ def test_equal_games_of_a_deck_count_as_one() -> None:
     for number in (1, 0, 0, 1, 1, 0, 1):
         single.add(1, number)
         fivefold.add(5, 5 * number)
-    assert fivefold.estimate() == single.estimate()
-    assert fivefold.estimate_share(1) == single.estimate_share(1)
+    assert fivefold.estimate().interval == single.estimate().interval
+    assert fivefold.estimate_share(1).interval == single.estimate_share(1).interval
 
 
 def test_all_won_is_not_certain() -> None:

@@ -230,13 +230,12 @@ def _as_json(result: "ArenaResult") -> dict[str, object]:
 
 def _standing_as_json(standing: "Standing") -> dict[str, object]:
     margin = standing.margin
-    has_interval = margin is not None and margin.half_width != float("inf")
     return {
         "bot": standing.bot,
         "win_share": standing.win_share.mean,
         "interval": list(standing.win_share.interval),
         "margin": None if margin is None else margin.mean,
-        "margin_interval": list(margin.interval) if margin and has_interval else None,
+        "margin_interval": list(margin.interval) if margin and margin.has_interval else None,
         "rating": standing.rating.mu,
         "rating_interval": list(standing.rating.interval),
         "games": standing.games,

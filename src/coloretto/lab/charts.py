@@ -11,7 +11,7 @@ from html import escape
 from math import ceil, floor, log10
 from typing import Final
 
-from coloretto.lab.study.tally import Measured, format_number
+from coloretto.lab.statistics import Estimate, format_number
 
 WIDTH: Final = 360
 _TOP: Final = 30
@@ -28,7 +28,7 @@ class Mark:
     """A measured value of a series."""
 
     series: int
-    measured: Measured
+    measured: Estimate
     label: str = ""
     """What a pointer resting on it is told."""
 
@@ -76,7 +76,7 @@ def values_of(marks: Iterable[Mark]) -> list[float]:
     values: list[float] = []
     for mark in marks:
         values.append(mark.measured.mean)
-        values.extend(mark.measured.interval or ())
+        values.extend(mark.measured.interval if mark.measured.has_interval else ())
     return values
 
 
@@ -201,7 +201,7 @@ def histogram_panel(
     title: str,
     description: str,
     edges: Sequence[float],
-    series: Sequence[tuple[int, Sequence[Measured]]],
+    series: Sequence[tuple[int, Sequence[Estimate]]],
     means: Sequence[Mark],
     axis: str,
     *,
@@ -232,7 +232,7 @@ def histogram_panel(
         path += f"L{across(edges[-1]):.1f},{floor_y:.1f}"
         parts.append(f'<path class="area s{number}" d="{path}"/>')
         for low, high, share in zip(edges, edges[1:], shares, strict=False):
-            if share.interval and share.mean > 0:
+            if share.has_interval and share.mean > 0:
                 x = across((low + high) / 2) + (1.5 if number else -1.5)
                 low_y, high_y = (up(100 * end) for end in share.interval)
                 parts.append(_line_up(x, low_y, high_y, f"whisker fine s{number}"))
@@ -296,7 +296,7 @@ def _horizontal_axis(
 def _dot_across(across: Scale, y: float, mark: Mark) -> str:
     x = across(mark.measured.mean)
     whisker = ""
-    if mark.measured.interval:
+    if mark.measured.has_interval:
         low, high = (across(end) for end in mark.measured.interval)
         whisker = (
             f'<line class="whisker s{mark.series}" x1="{low:.1f}" x2="{high:.1f}" {_level(y)}/>'
@@ -306,7 +306,7 @@ def _dot_across(across: Scale, y: float, mark: Mark) -> str:
 
 def _dot_up(up: Scale, x: float, mark: Mark) -> str:
     whisker = ""
-    if mark.measured.interval:
+    if mark.measured.has_interval:
         low, high = (up(end) for end in mark.measured.interval)
         whisker = _line_up(x, low, high, f"whisker s{mark.series}")
     return f"<g>{_hover(mark.label)}{whisker}{_shape(mark.series, x, up(mark.measured.mean))}</g>"

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-_Z_95: Final = 1.96
+from coloretto.lab.statistics import Z_95
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +18,7 @@ class Rating:
     @property
     def interval(self) -> tuple[float, float]:
         """Where the model sees the bot with 95 % certainty."""
-        return self.mu - _Z_95 * self.sigma, self.mu + _Z_95 * self.sigma
+        return self.mu - Z_95 * self.sigma, self.mu + Z_95 * self.sigma
 
 
 class Ratings:

@@ -4,15 +4,16 @@ import re
 import xml.etree.ElementTree as Xml
 from dataclasses import replace
 from html.parser import HTMLParser
+from math import inf
 
 import pytest
 
 from coloretto.lab import charts
 from coloretto.lab.charts import Mark, Row, Strip
+from coloretto.lab.statistics import Estimate
 from coloretto.lab.study import Study, kinds_of_games, study
 from coloretto.lab.study.figures import figures_of
 from coloretto.lab.study.report import report_of
-from coloretto.lab.study.tally import Measured
 
 VOID = {"meta"}
 
@@ -142,8 +143,8 @@ def test_an_early_end_is_said(random_study: Study) -> None:
 
 def test_charts_of_almost_nothing() -> None:
     """Panels hold together without marks, with one value and with endless intervals."""
-    one = Measured(3.0, None, 1)
-    same = Measured(3.0, (3.0, 3.0), 5)
+    one = Estimate(3.0, (-inf, inf), 1)
+    same = Estimate(3.0, (3.0, 3.0), 5)
     panels = [
         charts.rows_panel("<a>", 'with "quotes" & more', [Row("x", ()), Row("heading")], "axis"),
         charts.rows_panel("t", "d", [Row("x", (Mark(0, one),))], "axis", reference=3.0),

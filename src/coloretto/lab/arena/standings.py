@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from coloretto.lab.arena.game import GameResult
 from coloretto.lab.arena.schedule import Tournament
 from coloretto.lab.ratings import Rating, Ratings
-from coloretto.lab.simulate.random_games_kernel import SHARES_OF_A_WIN
-from coloretto.lab.statistics import ClusteredMean, Estimate, ShareEstimate
+from coloretto.lab.statistics import ClusteredMean, Estimate
+from coloretto.lab.wins import WIN
 from coloretto.rules import Outcome
 
 
@@ -18,7 +18,7 @@ class Standing:
     bot: str
     games: int
     """Games it took part in."""
-    win_share: ShareEstimate
+    win_share: Estimate
     """What it won of a game with one seat; a win of several is shared."""
     margin: Estimate | None
     """Its points minus the best other seat's, without forfeited games; None if all were."""
@@ -61,8 +61,7 @@ class Standings:
     def half_width(self) -> float:
         """Half the width of the widest interval of a win share."""
         return max(
-            tally.win_share.estimate_share(SHARES_OF_A_WIN).half_width
-            for tally in self._tallies.values()
+            tally.win_share.estimate_share(WIN).half_width for tally in self._tallies.values()
         )
 
     def all(self) -> tuple[Standing, ...]:
@@ -73,7 +72,7 @@ class Standings:
             Standing(
                 bot,
                 tally.games,
-                tally.win_share.estimate_share(SHARES_OF_A_WIN),
+                tally.win_share.estimate_share(WIN),
                 tally.margin.estimate() if tally.margin.count else None,
                 self._ratings[bot],
                 tally.forfeits,
@@ -95,7 +94,7 @@ def win_shares(result: GameResult) -> list[int]:
     """Every seat's part of the win, in sixtieths. All others share what a seat forfeits."""
     ranks = _ranks(result)
     winners = ranks.count(1)
-    return [SHARES_OF_A_WIN // winners if rank == 1 else 0 for rank in ranks]
+    return [WIN // winners if rank == 1 else 0 for rank in ranks]
 
 
 def _ranks(result: GameResult) -> tuple[int, ...]:

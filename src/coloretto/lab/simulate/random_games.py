@@ -12,7 +12,8 @@ import numpy as np
 
 from coloretto.lab.parallel import check_seed, check_threads
 from coloretto.lab.simulate import random_games_kernel as random_games
-from coloretto.lab.statistics import Estimate, estimate_mean
+from coloretto.lab.statistics import ClusteredMean, Estimate
+from coloretto.lab.wins import WIN
 from coloretto.rules import Rules, Setup, UnsupportedError
 from coloretto.rules.cards import COLOURS
 from coloretto.rules.kernel import STATE, count, rules_row
@@ -54,11 +55,8 @@ class Simulation:
     @property
     def first_seat_win_share(self) -> Estimate:
         """How much of the wins the seat that starts gets; ties are shared."""
-        return self._estimate(
-            random_games.FIRST_SEAT_WINS,
-            random_games.FIRST_SEAT_WINS_SQUARED,
-            1 / random_games.SHARES_OF_A_WIN,
-        )
+        wins, squares = random_games.FIRST_SEAT_WINS, random_games.FIRST_SEAT_WINS_SQUARED
+        return self._mean(wins, squares).estimate_share(WIN)
 
     @property
     def rounds_per_game(self) -> Estimate:
@@ -69,7 +67,12 @@ class Simulation:
         return self.games / self.seconds
 
     def _estimate(self, total: int, squares: int, scale: float = 1.0) -> Estimate:
-        return estimate_mean(self.games, int(self.sums[total]), int(self.sums[squares]), scale)
+        return self._mean(total, squares).estimate().times(scale)
+
+    def _mean(self, total: int, squares: int) -> ClusteredMean:
+        """One number per game."""
+        games, summed = self.games, int(self.sums[total])
+        return ClusteredMean.of_sums(games, games, summed, games, summed, int(self.sums[squares]))
 
 
 def simulate(

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from coloretto.lab.wins import WIN
 from coloretto.rules import chance_kernel as chance
 from coloretto.rules import events, kernel
 from coloretto.rules.cards import LAST_ROUND
@@ -18,13 +19,11 @@ POINTS: Final = 3  # of all seats of a game
 POINTS_SQUARED: Final = 4
 WINNING_POINTS: Final = 5
 WINNING_POINTS_SQUARED: Final = 6
-FIRST_SEAT_WINS: Final = 7  # in sixtieths, which share evenly among up to five winners
+FIRST_SEAT_WINS: Final = 7  # a win counts as WIN
 FIRST_SEAT_WINS_SQUARED: Final = 8
 ROUNDS: Final = 9
 ROUNDS_SQUARED: Final = 10
 SUMS: Final = 11
-
-SHARES_OF_A_WIN: Final = 60
 
 MOST_EVENTS: Final = 512
 """More than any game has: 76 cards are turned up and placed at most once, and each round of at
@@ -133,7 +132,7 @@ def add_game(s: PackedState, first: Number, decisions: Number, sums: Any) -> Non
             winners |= 1 << seat
     share = 0
     if winners >> first & 1:
-        share = SHARES_OF_A_WIN // chance.size(chance.members(winners))
+        share = WIN // chance.size(chance.members(winners))
     sums[GAMES] += 1
     sums[DECISIONS] += decisions
     sums[DECISIONS_SQUARED] += decisions * decisions

@@ -12,6 +12,7 @@ from typing import Any, Final
 import numpy as np
 
 from coloretto.lab.simulate import random_games_kernel as random_games
+from coloretto.lab.wins import WIN
 from coloretto.rules import events, kernel
 from coloretto.rules.cards import COLOURS, GOLDEN_JOKER, JOKER, JOKERS, LAST_ROUND, PLUS_TWO
 from coloretto.rules.jit import jit, jit_inline
@@ -63,7 +64,6 @@ SUMS: Final = 5
 LEAST_SCORE: Final = -128
 SCORES: Final = 256
 
-WIN: Final = random_games.SHARES_OF_A_WIN
 MOST_EVENTS: Final = random_games.MOST_EVENTS
 
 _COLOURS = len(COLOURS)

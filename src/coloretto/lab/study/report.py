@@ -19,8 +19,8 @@ _HOW_TO_READ: Final = (
     '<section aria-labelledby="how"><h2 id="how">How to read the numbers</h2>'
     "<p>Two numbers in brackets are a 95 % interval: were the whole study made again with other "
     "seeds, 19 in 20 such intervals would hold the true value for this bot. The seats of one "
-    "game depend on each other, and the intervals take that into account. What never happened "
-    "gets the rule of three: at most 3 in as many cases.</p>"
+    "game depend on each other, and the intervals take that into account. Shares have Wilson’s "
+    "interval, so that what never happened is not shown as impossible.</p>"
     "<p>All this is true of games that this bot plays against itself. Another bot plays other "
     "games.</p></section>"
 )

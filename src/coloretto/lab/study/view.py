@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from coloretto.lab.charts import Mark
+from coloretto.lab.statistics import Estimate, format_estimate, format_number
 from coloretto.lab.study.run import Study
-from coloretto.lab.study.tally import Measured, Tally, format_measured, format_number
+from coloretto.lab.study.tally import Tally
 from coloretto.rules import Rules
 
 SIDES: Final = ("brown side", "grey or violet side")
@@ -14,7 +15,7 @@ SIDES: Final = ("brown side", "grey or violet side")
 _USUAL_EDITION: Final = "italian"
 _USUAL_PLAYERS: Final = 4
 
-Take = Callable[[Tally], Measured | None]
+Take = Callable[[Tally], Estimate | None]
 """A number of a tally."""
 
 
@@ -79,7 +80,7 @@ class View:
         for rules in kinds:
             measured = take(self.tally(rules))
             if measured is not None:
-                text = format_measured(measured, scale, unit)
+                text = format_estimate(measured, scale, unit)
                 label = f"{rules.edition.title}, {rules.players} players, {rules.side} side: {text}"
                 marks.append(Mark(rules.scoring.index, measured.times(scale), label))
         return tuple(marks)
@@ -118,7 +119,7 @@ def wins_of(measure: int) -> Take:
 def wins_above(measure: int, even: float) -> Take:
     """A win share above or below an even one."""
 
-    def take(tally: Tally) -> Measured | None:
+    def take(tally: Tally) -> Estimate | None:
         share = tally.wins(measure)
         return share and share.minus(even)
 
@@ -129,22 +130,22 @@ def players_text(number: int) -> str:
     return f"{number} players"
 
 
-def points_text(measured: Measured | None, *, sign: bool = False) -> str:
+def points_text(measured: Estimate | None, *, sign: bool = False) -> str:
     """``19.4 points (19.3 to 19.5)``."""
-    return format_measured(measured, unit=" points", sign=sign)
+    return format_estimate(measured, unit=" points", sign=sign)
 
 
-def percent_text(measured: Measured | None) -> str:
+def percent_text(measured: Estimate | None) -> str:
     """``26.4 % (26.1 to 26.7)``."""
-    return format_measured(measured, 100, " %")
+    return format_estimate(measured, 100, " %")
 
 
-def cells(measured: Measured | None, scale: float = 1.0, *, sign: bool = False) -> tuple[str, str]:
+def cells(measured: Estimate | None, scale: float = 1.0, *, sign: bool = False) -> tuple[str, str]:
     """A mean and its interval as two cells of a table."""
-    text, _, interval = format_measured(measured, scale, sign=sign).partition(" (")
+    text, _, interval = format_estimate(measured, scale, sign=sign).partition(" (")
     return text, interval.rstrip(")") or "–"
 
 
-def cases_text(measured: Measured | None) -> str:
+def cases_text(measured: Estimate | None) -> str:
     """How many cases a number comes from."""
-    return format_number(measured.cases if measured else 0)
+    return format_number(measured.count if measured else 0)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from coloretto.lab.chart_style import STYLE
 from coloretto.lab.charts import Mark, columns_panel
-from coloretto.lab.study.tally import Measured
+from coloretto.lab.statistics import Estimate
 from coloretto.lab.training.run import OPPONENTS, Point, Training
 
 
@@ -35,7 +35,7 @@ def _marks(curve: Sequence[Point], epochs: Sequence[int]) -> list[tuple[int, Mar
     for point in curve:
         share, half = 100 * point.win_share, 100 * point.half_width
         label = f"{share:.1f} ± {half:.1f} % against {point.opponent}, epoch {point.epoch}"
-        measured = Measured(share, (max(share - half, 0.0), min(share + half, 100.0)), 0)
+        measured = Estimate(share, (max(share - half, 0.0), min(share + half, 100.0)))
         series = OPPONENTS.index(point.opponent)
         marks.append((epochs.index(point.epoch), Mark(series, measured, label)))
     return marks

@@ -5,8 +5,8 @@ from typing import Final
 
 from coloretto.lab import charts
 from coloretto.lab.charts import Row
+from coloretto.lab.statistics import Estimate
 from coloretto.lab.study import measures_kernel as kernel
-from coloretto.lab.study.tally import Measured
 from coloretto.lab.study.view import (
     Figure,
     View,
@@ -88,7 +88,7 @@ def _span(view: View, kinds: Sequence[Rules], measures: Sequence[tuple[str, int]
     return [0.0, *charts.values_of(marks)]
 
 
-def _worth(measured: Measured | None) -> tuple[str, str, str]:
+def _worth(measured: Estimate | None) -> tuple[str, str, str]:
     return (*cells(measured, sign=True), cases_text(measured))
 
 

@@ -4,8 +4,8 @@ from typing import Final
 
 from coloretto.lab import charts
 from coloretto.lab.charts import Row
+from coloretto.lab.statistics import Estimate, format_estimate, format_number
 from coloretto.lab.study import measures_kernel as kernel
-from coloretto.lab.study.tally import Measured, format_measured, format_number
 from coloretto.lab.study.view import (
     Figure,
     View,
@@ -87,8 +87,8 @@ def _even(players: int) -> str:
     return format_number(100 / players, 1 if 100 % players else 0)
 
 
-def _verdict(share: Measured | None, even: float) -> str:
-    if share is None or share.interval is None:
+def _verdict(share: Estimate | None, even: float) -> str:
+    if share is None or not share.has_interval:
         return "too few games to say more."
     low, high = share.interval
     if low > even:
@@ -161,9 +161,9 @@ def length(view: View) -> Figure:
     return Figure(
         "length",
         "How long a game lasts",
-        f"A game has {format_measured(tally.mean(kernel.DECISIONS))} decisions in "
-        f"{format_measured(tally.mean(kernel.ROUNDS))} rounds; "
-        f"{format_measured(tally.mean(kernel.CARDS))} cards are turned up.",
+        f"A game has {format_estimate(tally.mean(kernel.DECISIONS))} decisions in "
+        f"{format_estimate(tally.mean(kernel.ROUNDS))} rounds; "
+        f"{format_estimate(tally.mean(kernel.CARDS))} cards are turned up.",
         view.context,
         "To draw, to place and to take are decisions of their own. Start cards and the last-round "
         "card are not turned up; start cards are in the hands.",

@@ -4,8 +4,9 @@ from typing import Final
 
 from coloretto.lab import charts
 from coloretto.lab.charts import Strip
+from coloretto.lab.statistics import Estimate, format_estimate, format_number
 from coloretto.lab.study import measures_kernel as kernel
-from coloretto.lab.study.tally import Measured, Tally, format_measured, format_number
+from coloretto.lab.study.tally import Tally
 from coloretto.lab.study.view import (
     SIDES,
     Figure,
@@ -73,7 +74,7 @@ def points_by_side(view: View) -> Figure:
     )
 
 
-def _bins(tally: Tally) -> list[Measured]:
+def _bins(tally: Tally) -> list[Estimate]:
     shares = (tally.share(kernel.POINTS_IN_BIN + i) for i in range(kernel.BINS))
     return [share for share in shares if share is not None]
 
@@ -111,7 +112,7 @@ def points_by_edition(view: View) -> Figure:
     least, most = ranked[0], ranked[-1]
     finding = f"A seat gets {points_text(_mean(view, most))} in the {most.edition.title} edition"
     if least is not most:
-        finding += f", the most, and {format_measured(_mean(view, least))} in the "
+        finding += f", the most, and {format_estimate(_mean(view, least))} in the "
         finding += f"{least.edition.title}, the least"
     return Figure(
         "editions",
@@ -129,7 +130,7 @@ def points_by_edition(view: View) -> Figure:
     )  # fmt: skip
 
 
-def _mean(view: View, rules: Rules) -> Measured:
+def _mean(view: View, rules: Rules) -> Estimate:
     mean = view.tally(rules).mean(kernel.POINTS)
     assert mean is not None
     return mean
