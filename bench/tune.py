@@ -22,16 +22,17 @@ from typing import Any, Final
 
 import numpy as np
 
-from coloretto.bots.heuristics import evaluation_kernel
 from coloretto.bots.heuristics import round_value_kernel as round_kernel
-from coloretto.bots.heuristics.hand_value_kernel import WORTH
+from coloretto.bots.heuristics.evaluation_kernel import OUTLOOK_SHAPE, Evaluation
+from coloretto.bots.heuristics.hand_value_kernel import HandValueNumbers
 from coloretto.bots.mcts import learned as learned_module
 from coloretto.bots.mcts import rollout_kernel
 from coloretto.bots.mcts.learned import learned, make_rollout_player
-from coloretto.bots.simple import greedy_kernel
+from coloretto.bots.simple.greedy_kernel import Greedy, values_of_actions
 from coloretto.bots.simple.weights import greedy_evaluation
 from coloretto.rules import Rules, events, kernel, make_rules
 from coloretto.rules import chance_kernel as chance
+from coloretto.rules import outcome_kernel as outcome
 from coloretto.rules.cards import PLUS_TWO
 from coloretto.rules.jit import jit
 from coloretto.rules.ruleset import MOST_PLAYERS
@@ -40,23 +41,24 @@ from coloretto.rules.scoring import POINTS_OF_PLUS_TWO
 KINDS: Final = ("rollout", "rounds", "greedy")
 Numbers = Any
 
+WORTH: Final = len(HandValueNumbers._fields)
 _RANDOM_SHARE: Final = 65536 // 16
 _STEP_OF_WORTH: Final = (0.1, 0.1, 0.5, 0.4, 0.4)
 _STEP_OF_WEIGHTS: Final = {
-    rollout_kernel.WAIT: 0.2,
-    rollout_kernel.WAIT_STAGE: 0.03,
-    rollout_kernel.WAIT_LAST: 0.2,
-    rollout_kernel.ALONE: 0.2,
-    rollout_kernel.ALONE_STAGE: 0.03,
-    rollout_kernel.ALONE_LAST: 0.2,
-    rollout_kernel.PLACE_EMPTY: 0.15,
+    "wait": 0.2,
+    "wait_stage": 0.03,
+    "wait_last": 0.2,
+    "alone": 0.2,
+    "alone_stage": 0.03,
+    "alone_last": 0.2,
+    "place_empty": 0.15,
 }
 
 
 @jit
-def choose_greedily(states: Any, w: Any, outlook: Any, values: Any, result: Any) -> Any:
+def choose_greedily(states: Any, greedy: Greedy, result: Any) -> Any:
     """The action of a greedy player with these numbers in ``states[0]``."""
-    greedy_kernel.values_of_actions(states, w, outlook, values, result)
+    values_of_actions(states, greedy, result)
     mask = kernel.legal_events(states[0])
     best = -1
     for action in range(events.TURN_UP):
@@ -67,11 +69,14 @@ def choose_greedily(states: Any, w: Any, outlook: Any, values: Any, result: Any)
 
 @jit
 def play_games(
-    rules: Any, seed: Any, games: int, a: Any, b: Any, of_greedy: bool, greedy_a: Any,
-    greedy_b: Any, states: Any, outlook: Any, values: Any, result: Any,
-) -> tuple[float, float]:  # fmt: skip
-    """The share of the wins and the margin of one A against B in all other seats."""
+    rules: Any, seed: Any, games: int, rollouts: Any, greedies: Any, states: Any, result: Any
+) -> tuple[kernel.Real, kernel.Real]:
+    """The share of the wins and the margin of one A against B in all other seats.
+
+    Both are rollout players; or greedy ones, if there are any.
+    """
     row = rules[0]
+    a, b = rollouts
     players = row.players
     s = states[0]
     share = 0.0
@@ -83,24 +88,17 @@ def play_games(
         chance.set_up(s, luck, row.all_start_colours_differ)
         own = game % players
         while s.phase != kernel.PHASE_OVER:
-            if s.phase in (kernel.PHASE_TURN_UP, kernel.PHASE_EXTRA):
+            if kernel.is_chance(s):
                 kernel.turn_up(s, rollout_kernel.sample(s, luck))
-            elif of_greedy:
-                w = greedy_a if s.seat == own else greedy_b
-                kernel.apply(s, choose_greedily(states, w, outlook, values, result))
+            elif greedies is not None:
+                greedy = greedies[0] if s.seat == own else greedies[1]
+                kernel.apply(s, choose_greedily(states, greedy, result))
             else:
                 kernel.apply(s, rollout_kernel.choose(s, a[0] if s.seat == own else b[0]))
-        score = kernel.score(s.hands[own], s.scoring)
-        most = -1000
-        equals = 1
-        for seat in range(players):
-            if seat != own:
-                other = kernel.score(s.hands[seat], s.scoring)
-                most = max(most, other)
-                equals += other == score
-        if score >= most:
-            share += 1.0 / equals
-        margin += score - most
+        lead = outcome.lead_of(s)
+        points = kernel.score(s.hands[own], s.scoring)
+        share += outcome.win_share(points, lead)
+        margin += outcome.margin(points, lead)
     return share / games, margin / games
 
 
@@ -141,30 +139,28 @@ class Duel:
         self.rules = make_rules("italian", players, scoring=scoring)
         self.row = kernel.rules_row(self.rules)
         self._nobody = np.zeros(1, rollout_kernel.PLAYER)
-        self._no_numbers = np.zeros(evaluation_kernel.EVALUATION)
-        self._room = (
-            np.zeros(4, kernel.STATE),
-            np.zeros(evaluation_kernel.OUTLOOK_SHAPE),
-            np.zeros(MOST_PLAYERS),
-            np.zeros(events.TURN_UP),
-        )
+        self._scratch = np.zeros(4, kernel.STATE), np.zeros(events.TURN_UP)
+        self._greedy_scratch = np.zeros(OUTLOOK_SHAPE), np.zeros(MOST_PLAYERS)
 
     def of_rollouts(self, a: Any, b: Any, decks: int, seed: int) -> tuple[float, float]:
         """A's share of the wins, 1 being what everybody gets on average, and its margin."""
         players = self.rules.players
         share, margin = play_games(
-            self.row, np.uint64(seed), decks * players, a, b, False, self._no_numbers,
-            self._no_numbers, *self._room,
-        )  # fmt: skip
-        return players * share, margin
+            self.row, np.uint64(seed), decks * players, (a, b), None, *self._scratch
+        )
+        return players * float(share), float(margin)
 
     def of_greedy(self, a: Numbers, b: Numbers, decks: int, seed: int) -> float:
         """A's share of the wins, 1 being what everybody gets on average."""
         players = self.rules.players
         share, _ = play_games(
-            self.row, np.uint64(seed), decks * players, self._nobody, self._nobody, True, a, b,
-            *self._room,
-        )  # fmt: skip
+            self.row,
+            np.uint64(seed),
+            decks * players,
+            (self._nobody, self._nobody),
+            tuple(Greedy(Evaluation(*numbers), *self._greedy_scratch) for numbers in (a, b)),
+            *self._scratch,
+        )
         return players * float(share)
 
 
@@ -174,7 +170,7 @@ def tune_rollout(duel: Duel, start: Numbers, seconds: float, decks: int, seed: i
     step = np.full(len(start), 0.075)
     step[:WORTH] = _STEP_OF_WORTH
     for weight, size in _STEP_OF_WEIGHTS.items():
-        step[WORTH + weight] = size
+        step[WORTH + rollout_kernel.WEIGHTS.index(weight)] = size
     numbers = start.copy()
     smooth = start.copy()
     slope = np.zeros(len(start))
@@ -278,7 +274,7 @@ def main() -> None:
         share, _ = duel.of_rollouts(a, b, 4000, 99)
         save(duel.rules, {"worth": best[:WORTH], "rollout": best[WORTH:]})
     else:
-        start = greedy_evaluation(duel.rules)
+        start = np.array(greedy_evaluation(duel.rules))
         best = tune_greedy(duel, start, asked.seconds, 120, asked.seed)
         share = duel.of_greedy(best, start, 500, 99)
         print(f"greedy {asked.players} {asked.scoring}: {np.round(best, 3).tolist()}")

@@ -221,6 +221,13 @@ def is_last_round(s: PackedState) -> Number:
     return (s.deck & _LAST_ROUND_ONE) == _NOTHING
 
 
+@jit_inline
+def cards_before_last_round(s: PackedState) -> Number:
+    """How many cards are turned up before the last-round card can come."""
+    cards: Number = np.int64(s.left) - np.int64(s.last_round_on)
+    return max(cards, 0)
+
+
 @jit
 def begin(s: PackedState, rules: RulesRow) -> None:
     """All cards are in the deck, nobody has any yet, and seat 0 is to start."""

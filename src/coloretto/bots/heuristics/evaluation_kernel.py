@@ -8,10 +8,11 @@ places count too, because they fill.
 """
 
 import math
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
+from coloretto.bots.heuristics.top_three_kernel import TopThree, add_to_top
 from coloretto.rules import events, kernel
 from coloretto.rules.cards import COLOURS, GOLDEN_JOKER, JOKER, PLUS_TWO
 from coloretto.rules.jit import jit, jit_inline
@@ -21,18 +22,27 @@ from coloretto.rules.scoring import MOST_COUNTED, POINTS_OF_PLUS_TWO, SCORINGS
 _MOST = MOST_COUNTED
 _POINTS = np.array([scoring.points for scoring in SCORINGS], np.int64)
 
-# The hand-written evaluation.
-PLUS_SHARE: Final = (
-    0  # the part of the cards to come of a plus colour that a seat gets, times players
-)
-MINUS_SHARE: Final = 1  # and of a minus colour
-JOKER_WORTH: Final = 2  # the least a joker is worth
-FREE_PLACE: Final = 3  # points a free place of a row is worth to whoever may take it, …
-FREE_PLACE_LATER: Final = 4  # … and how that grows to the end of the game
-BEST_OTHER: Final = 5  # how much of the best other's worth counts against a seat, …
-MEAN_OTHER: Final = 6  # … and of the others' mean
-DRAW: Final = 7  # points for staying in the round
-EVALUATION: Final = 8
+
+class Evaluation(NamedTuple):
+    """The numbers of the hand-written evaluation."""
+
+    plus_share: float
+    """The part of the cards to come of a plus colour that a seat gets, times players."""
+    minus_share: float
+    """And of a minus colour."""
+    joker_worth: float
+    """The least a joker is worth."""
+    free_place: float
+    """Points a free place of a row is worth to the seat that may take it, …"""
+    free_place_later: float
+    """… and how that grows to the end of the game."""
+    best_other: float
+    """How much of the best other seat's worth counts against a seat, …"""
+    mean_other: float
+    """… and of the others' mean."""
+    draw: float
+    """Points for staying in the round."""
+
 
 _COLOURS = len(COLOURS)
 _TABLE = _MOST + 1
@@ -40,22 +50,17 @@ OUTLOOK_SHAPE: Final = (2, _COLOURS, _TABLE)
 
 
 @jit
-def look_out(s: PackedState, w: Any, outlook: Any) -> None:
+def look_out(s: PackedState, w: Evaluation, outlook: Any) -> None:
     """Fill in what a number of cards of a colour will probably bring, as plus and as minus."""
     # Cards to come before the last round, and about half of what it may bring.
     to_come = 0.0
     if not kernel.is_last_round(s):
-        to_come = max(np.int64(s.left) - s.last_round_on, 0) + 1.0
+        to_come = kernel.cards_before_last_round(s) + 1.0
     for sign in range(2):
+        share = w.minus_share if sign else w.plus_share
         for colour in range(_COLOURS):
             left = kernel.count(s.deck, colour)
-            rate = (
-                max(w[PLUS_SHARE + sign], 0.0)
-                * to_come
-                / max(np.int64(s.left), 1)
-                * left
-                / s.players
-            )
+            rate = max(share, 0.0) * to_come / max(np.int64(s.left), 1) * left / s.players
             for held in range(_TABLE):
                 chance = math.exp(-rate)
                 certain = 0.0
@@ -69,54 +74,43 @@ def look_out(s: PackedState, w: Any, outlook: Any) -> None:
 
 
 @jit
-def worth(hand: Any, w: Any, outlook: Any) -> Number:
+def worth(hand: Any, w: Evaluation, outlook: Any) -> Real:
     """What a hand will probably bring."""
-    first = 0.0
-    second = 0.0
-    third = 0.0
+    top = TopThree(0.0, 0.0, 0.0)
     total = 0.0
-    best_more = w[JOKER_WORTH]
+    best_more = w.joker_worth
     for colour in range(_COLOURS):
         held = min(kernel.count(hand, colour), _MOST)
         plus = outlook[0, colour, held]
         minus = outlook[1, colour, held]
         total -= minus
-        gain = plus + minus
-        if gain > first:
-            third = second
-            second = first
-            first = gain
-        elif gain > second:
-            third = second
-            second = gain
-        elif gain > third:
-            third = gain
+        top = add_to_top(top, plus + minus)
         if held < _MOST and held:
             best_more = max(best_more, outlook[0, colour, held + 1] - plus)
     jokers = kernel.count(hand, JOKER) + kernel.count(hand, GOLDEN_JOKER)
     return (
         total
-        + first
-        + second
-        + third
+        + top.first
+        + top.second
+        + top.third
         + jokers * best_more
         + POINTS_OF_PLUS_TWO * kernel.count(hand, PLUS_TWO)
     )
 
 
 @jit_inline
-def worth_now(hand: Any, s: PackedState, is_last: Number, w: Any, outlook: Any) -> Real:
+def worth_now(hand: Any, s: PackedState, is_last: Number, w: Evaluation, outlook: Any) -> Real:
     """In the last round, the points; before it, what will probably become of the hand."""
     return float(kernel.score(hand, s.scoring)) if is_last else worth(hand, w, outlook)
 
 
 @jit
-def evaluate(s: PackedState, seat: Number, w: Any, outlook: Any, values: Any) -> Number:
+def evaluate(s: PackedState, seat: Number, w: Evaluation, outlook: Any, values: Any) -> Number:
     """What a position is worth to a seat, in points against the others."""
     players = np.int64(s.players)
     in_round = np.int64(s.in_round)
     is_last = kernel.is_last_round(s)
-    free_place = w[FREE_PLACE] + w[FREE_PLACE_LATER] * (1.0 - s.left / 72.0)
+    free_place = w.free_place + w.free_place_later * (1.0 - s.left / 72.0)
     for other in range(players):
         if not in_round >> other & 1:
             values[other] = worth_now(s.hands[other], s, is_last, w, outlook)
@@ -144,7 +138,7 @@ def evaluate(s: PackedState, seat: Number, w: Any, outlook: Any, values: Any) ->
         if other != seat:
             total += values[other]
             most = max(most, values[other])
-    return values[seat] - w[BEST_OTHER] * most - w[MEAN_OTHER] * total / (players - 1)
+    return values[seat] - w.best_other * most - w.mean_other * total / (players - 1)
 
 
 @jit

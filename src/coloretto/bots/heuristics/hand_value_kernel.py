@@ -8,10 +8,11 @@ of which colours are left in the deck; that is what makes it quick.
 
 import math
 from itertools import combinations_with_replacement
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
+from coloretto.bots.heuristics.top_three_kernel import TopThree, add_to_top
 from coloretto.rules import kernel
 from coloretto.rules.cards import COLOURS, GOLDEN_JOKER, JOKER, JOKERS, PLUS_TWO
 from coloretto.rules.jit import jit, jit_inline
@@ -19,13 +20,21 @@ from coloretto.rules.kernel import Bits, Cards, Number, PackedState, Real
 from coloretto.rules.score_table import COUNT_WEIGHTS
 from coloretto.rules.scoring import MOST_COUNTED, POINTS_OF_PLUS_TWO, SCORINGS
 
-# What the table is made of.
-PLUS_SHARE: Final = 0  # how much of the cards to come of a plus colour a seat gets, times players
-MINUS_SHARE: Final = 1  # and of a minus colour
-THIS_ROUND: Final = 2  # cards to come at the beginning of a round that the round itself uses
-JOKER_WORTH: Final = 3  # the least a joker is worth, …
-JOKER_TO_COME: Final = 4  # … and how much more when 60 cards are to come
-WORTH: Final = 5
+
+class HandValueNumbers(NamedTuple):
+    """What the table is made of."""
+
+    plus_share: float
+    """How much of the cards to come of a plus colour a seat gets, times players."""
+    minus_share: float
+    """And of a minus colour."""
+    this_round: float
+    """Cards to come at the beginning of a round that the round itself uses."""
+    joker_worth: float
+    """The least a joker is worth, …"""
+    joker_to_come: float
+    """… and how much more when 60 cards are to come."""
+
 
 Table = Any  # float32, of TABLE_SHAPE: by stage, jokers and kind of hand
 
@@ -66,7 +75,7 @@ _WITH_ONE_MORE = _KIND_OF_SUM[
 
 
 @jit
-def _expected_points(scoring: Number, held: Number, rate: Number) -> Number:
+def _expected_points(scoring: Number, held: Number, rate: Real) -> Real:
     """The mean points of a colour when a Poisson number of cards comes to those held."""
     chance = math.exp(-rate)
     certain = 0.0
@@ -79,22 +88,22 @@ def _expected_points(scoring: Number, held: Number, rate: Number) -> Number:
 
 
 @jit
-def fill_table(scoring: Number, players: Number, p: Any, table: Table) -> None:
+def fill_table(scoring: Number, players: Number, numbers: HandValueNumbers, table: Table) -> None:
     """Work out what every kind of hand is worth at every stage."""
     colours = _COLOURS - kernel.colours_out_of(players)
     plus = np.zeros(_MOST + 1)
     minus = np.zeros(_MOST + 1)
     for stage in range(_STAGES):
         middle = _STAGE_CARDS * (stage - 1) + 0.5 * (_STAGE_CARDS - 1)
-        to_come = max(middle - p[THIS_ROUND], 0.0) if stage else 0.0
+        to_come = max(middle - numbers.this_round, 0.0) if stage else 0.0
         rate = to_come / (players * colours)
         for held in range(_MOST + 1):
-            plus[held] = _expected_points(scoring, held, max(p[PLUS_SHARE], 0.0) * rate)
-            minus[held] = _expected_points(scoring, held, max(p[MINUS_SHARE], 0.0) * rate)
+            plus[held] = _expected_points(scoring, held, max(numbers.plus_share, 0.0) * rate)
+            minus[held] = _expected_points(scoring, held, max(numbers.minus_share, 0.0) * rate)
         minus[0] = 0.0
         for kind in range(len(_KINDS)):
             table[stage, 0, kind] = _worth_of_kind(_KINDS[kind], plus, minus)
-        joker = p[JOKER_WORTH] + p[JOKER_TO_COME] * to_come / 60.0 if stage else -1000.0
+        joker = numbers.joker_worth + numbers.joker_to_come * to_come / 60.0 if stage else -1000.0
         for jokers in range(1, JOKERS + 1):
             for kind in range(len(_KINDS)):
                 best = table[stage, jokers - 1, kind] + joker
@@ -106,22 +115,13 @@ def fill_table(scoring: Number, players: Number, p: Any, table: Table) -> None:
 @jit
 def _worth_of_kind(counts: Any, plus: Any, minus: Any) -> Real:
     """The three best colours count plus, all others minus."""
-    first = second = third = -1000.0
+    top = TopThree(-1000.0, -1000.0, -1000.0)
     total = 0.0
     for colour in range(_COLOURS):
         held = counts[colour]
         total -= minus[held]
-        gain = plus[held] + minus[held]
-        if gain > first:
-            third = second
-            second = first
-            first = gain
-        elif gain > second:
-            third = second
-            second = gain
-        elif gain > third:
-            third = gain
-    return total + first + second + third
+        top = add_to_top(top, plus[held] + minus[held])
+    return total + top.first + top.second + top.third
 
 
 @jit_inline
@@ -129,8 +129,7 @@ def stage_of(s: PackedState) -> Number:
     """The stage of the game: 0 in the last round."""
     if kernel.is_last_round(s):
         return 0
-    to_come: Number = np.int64(s.left) - np.int64(s.last_round_on)
-    return min(1 + max(to_come, 0) // _STAGE_CARDS, _STAGES - 1)
+    return min(1 + kernel.cards_before_last_round(s) // _STAGE_CARDS, _STAGES - 1)
 
 
 @jit_inline

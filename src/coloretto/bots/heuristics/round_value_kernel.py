@@ -37,7 +37,7 @@ def note_features(s: PackedState, seat: Number, features: Any) -> None:
     players = np.int64(s.players)
     hand = s.hands[seat]
     left: Real = np.float64(s.left)
-    to_come = max(left - s.last_round_on, 0.0)
+    to_come = np.float64(kernel.cards_before_last_round(s))
     progress = to_come / _MOST_TO_COME
     for_this_seat = to_come / (players * max(left, 1.0))
     features[:] = 0.0

@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from coloretto.bots.heuristics.hand_value_kernel import fill_table
-from coloretto.bots.mcts.rollout_kernel import PLAYER
+from coloretto.bots.heuristics.hand_value_kernel import HandValueNumbers, fill_table
+from coloretto.bots.mcts.rollout_kernel import PLAYER, WEIGHTS
 from coloretto.rules.ruleset import Rules
 
 Numbers = Any  # an array of float64
@@ -23,11 +23,11 @@ class Learned:
     """What self-play has taught the rollout player and mcts about one game."""
 
     worth: Numbers
-    """In the order of worth_kernel's numbers."""
+    """In the order of ``HandValueNumbers``."""
     rollout: Numbers
-    """In the order of rollout_kernel's weights."""
+    """In the order of the rollout player's ``WEIGHTS``."""
     rounds: Numbers
-    """In the order of round_kernel's features."""
+    """In the order of the features of ``round_value_kernel``."""
 
 
 @cache
@@ -44,6 +44,8 @@ def learned(rules: Rules) -> Learned:
 def make_rollout_player(rules: Rules, worth: Numbers, rollout: Numbers) -> Any:
     """An array of one rollout player with these numbers."""
     player = np.zeros(1, PLAYER)
-    player["w"] = rollout
-    fill_table(rules.scoring.index, rules.players, worth, player[0].table)
+    for name, weight in zip(WEIGHTS, rollout, strict=True):
+        player[name] = weight
+    numbers = HandValueNumbers(*map(float, worth))
+    fill_table(rules.scoring.index, rules.players, numbers, player[0].table)
     return player

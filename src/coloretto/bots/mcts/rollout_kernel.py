@@ -26,64 +26,62 @@ from coloretto.rules.ruleset import MOST_PLAYERS
 Player = Any  # a PLAYER record
 Row = Any  # a row as an unsigned number: Numba looks at the sign of every other index
 
-# What waiting is worth in points, while others are in the round, …
-WAIT: Final = 0
-WAIT_STAGE: Final = 1
-WAIT_OTHERS: Final = 2
-WAIT_AFTER: Final = 3  # of what is left for it if the next seat takes its best row
-WAIT_BEST: Final = 4  # of its own best row
-WAIT_NEXT: Final = 5  # of the next seat's best row
-WAIT_FREE: Final = 6  # by free places
-WAIT_ROOM: Final = 7  # by free places in the row it would take
-WAIT_LAST: Final = 8  # in the last round
-DENY: Final = 9  # of what taking a row costs the next seat
-# … and for the last one in it.
-ALONE: Final = 10
-ALONE_STAGE: Final = 11
-ALONE_BEST: Final = 12
-ALONE_ROOM: Final = 13
-ALONE_REST: Final = 14  # by free places in other rows
-ALONE_LAST: Final = 15
-# What placing on a row is worth, by what the row then brings, …
-PLACE_OWN: Final = 16
-PLACE_OWN_CHANGE: Final = 17
-PLACE_NEXT: Final = 18
-PLACE_NEXT_CHANGE: Final = 19
-PLACE_NEXT_BEST: Final = 20  # of the next seat's best row
-PLACE_AFTER: Final = 21  # of what is left if the next seat takes that
-PLACE_ROOM: Final = 22
-PLACE_EMPTY: Final = 23
-PLACE_FULL: Final = 24  # when it fills the row
-# … and for the last one in the round.
-PLACE_ALONE: Final = 25
-PLACE_ALONE_ROOM: Final = 26
-# What a free place of a row is worth to whoever may take it.
-FREE_PLACE: Final = 27
-WEIGHTS: Final = 28
-
-# The notes: what each row brings each seat, in eights, and what each hand is worth.
-_SEAT = 8
-_WORTH = MOST_PLAYERS * _SEAT
-_STAGE = _WORTH + MOST_PLAYERS
-# The next seat's two best rows, as choose_take leaves them to choose_place.
-_NEXT_BEST = _STAGE + 1
-_NEXT_SECOND = _STAGE + 2
-_NEXT_BEST_ROW = _STAGE + 3
-_NEXT_SECOND_ROW = _STAGE + 4
-# What the player thinks of its choices: each row, and to draw.
-ROW_VALUE: Final = _STAGE + 5
-DRAW_VALUE: Final = ROW_VALUE + events.MOST_ROWS
-NOTES: Final = DRAW_VALUE + 1
+WEIGHTS: Final = (
+    # What waiting is worth in points, while others are in the round, …
+    "wait",
+    "wait_stage",
+    "wait_others",
+    "wait_after",  # of what is left for it if the next seat takes its best row
+    "wait_best",  # of its own best row
+    "wait_next",  # of the next seat's best row
+    "wait_free",  # by free places
+    "wait_room",  # by free places in the row it would take
+    "wait_last",  # in the last round
+    "deny",  # of what taking a row costs the next seat
+    # … and for the last one in it.
+    "alone",
+    "alone_stage",
+    "alone_best",
+    "alone_room",
+    "alone_rest",  # by free places in other rows
+    "alone_last",
+    # What placing on a row is worth, by what the row then brings, …
+    "place_own",
+    "place_own_change",
+    "place_next",
+    "place_next_change",
+    "place_next_best",  # of the next seat's best row
+    "place_after",  # of what is left if the next seat takes that
+    "place_room",
+    "place_empty",
+    "place_full",  # when it fills the row
+    # … and for the last one in the round.
+    "place_alone",
+    "place_alone_room",
+    # What a free place of a row is worth to the seat that may take it.
+    "free_place",
+)
+"""The names of a rollout player's weights, in the order of learned.json."""
 
 # One record, because Numba counts references to arrays, and that takes longer than a choice.
 _PLAYER_FIELDS: Final = [
-    ("w", np.float64, (WEIGHTS,)),
-    ("notes", np.float64, (NOTES,)),
+    *((name, np.float64) for name in WEIGHTS),
+    # Its notes: what each row brings each seat, eight apart, and what each hand is worth.
+    ("brings", np.float64, (MOST_PLAYERS, 8)),
+    ("worth", np.float64, (MOST_PLAYERS,)),
+    ("stage", np.int64),
+    # The next seat's two best rows, as choose_take leaves them to choose_place.
+    ("next_best", np.float64),
+    ("next_second", np.float64),
+    ("next_best_row", np.uint64),
+    ("next_second_row", np.uint64),
+    # What the player thinks of its choices: each row, and to draw.
+    ("row_value", np.float64, (events.MOST_ROWS,)),
+    ("draw_value", np.float64),
     ("table", np.float32, TABLE_SHAPE),
 ]
 PLAYER: Final = np.dtype((np.record, _PLAYER_FIELDS))
 
-_ROW_VALUE = np.uint64(ROW_VALUE)
 _NO_ROW = np.uint64(events.MOST_ROWS)
 _GONE = -1000.0  # what a row brings that has been taken
 _NOTHING = np.uint64(0)
@@ -117,51 +115,45 @@ def _has(mask: Bits, row: Row) -> Number:
     return mask >> row & np.uint64(1) != _NOTHING
 
 
-@jit_inline
-def _notes_of(seat: Number) -> Bits:
-    """Where the notes of what each row brings a seat begin."""
-    return np.uint64(seat) << np.uint64(3)
-
-
 @jit
 def take_notes(s: PackedState, p: Player) -> None:
     """Write down what every row brings every seat."""
     stage = stage_of(s)
-    p.notes[_STAGE] = stage
+    p.stage = stage
     in_middle = np.int64(s.room | s.filled)
     for seat in range(s.players):
         worth = worth_at(s.hands[seat], p.table, stage)
-        p.notes[_WORTH + seat] = worth
+        p.worth[np.uint64(seat)] = worth
         for row in range(events.MOST_ROWS):
             brings = 0.0 if in_middle >> row & 1 else _GONE
             if s.filled >> row & 1:
                 hand = s.hands[seat] + row_cards(s.rows[row])
                 brings = worth_at(hand, p.table, stage) - worth
-            p.notes[_SEAT * seat + row] = brings
+            p.brings[np.uint64(seat), np.uint64(row)] = brings
 
 
 @jit_inline
 def _note_new_round(s: PackedState, p: Player) -> None:
     """The same when a round begins and all rows are empty."""
     stage = stage_of(s)
-    p.notes[_STAGE] = stage
+    p.stage = stage
     for seat in range(s.players):
-        p.notes[_WORTH + seat] = worth_at(s.hands[np.uint64(seat)], p.table, stage)
+        p.worth[np.uint64(seat)] = worth_at(s.hands[np.uint64(seat)], p.table, stage)
         for row in range(_rows(s)):
-            p.notes[_notes_of(seat) + row] = 0.0
+            p.brings[np.uint64(seat), row] = 0.0
 
 
 @jit_inline
 def _note_row(s: PackedState, row: Number, p: Player) -> None:
     """The same when only one row has changed."""
-    stage = np.uint64(p.notes[_STAGE])
+    stage = np.uint64(p.stage)
     cards = row_cards(s.rows[np.uint64(row)])
     in_round = np.int64(s.in_round)
     for seat in range(s.players):
         if in_round >> seat & 1:
             hand = s.hands[np.uint64(seat)] + cards
-            brings = worth_at(hand, p.table, stage) - p.notes[_WORTH + seat]
-            p.notes[_notes_of(seat) + np.uint64(row)] = brings
+            brings = worth_at(hand, p.table, stage) - p.worth[np.uint64(seat)]
+            p.brings[np.uint64(seat), np.uint64(row)] = brings
 
 
 @jit_inline
@@ -174,22 +166,22 @@ def choose_take(s: PackedState, p: Player) -> Number:
     is_duel = s.players == 2
     if is_duel:
         _note_best_of_next(s, p)
-    own = _notes_of(seat)
+    own = np.uint64(seat)
     filled = np.uint64(s.filled)
     best = 2 * _GONE
     best_row: Row = _NO_ROW
     most = second = _GONE
     free = 0
     for row in range(_rows(s)):
-        brings = p.notes[own + row]
+        brings = p.brings[own, row]
         room = row_room(s.rows[row])
         free += room
-        value = brings + p.w[FREE_PLACE] * room
+        value = brings + p.free_place * room
         second = max(second, min(most, value))
         most = max(most, value)
-        if is_duel and row == np.uint64(p.notes[_NEXT_BEST_ROW]):
-            brings += p.w[DENY] * (p.notes[_NEXT_BEST] - p.notes[_NEXT_SECOND])
-        p.notes[_ROW_VALUE + row] = brings
+        if is_duel and row == p.next_best_row:
+            brings += p.deny * (p.next_best - p.next_second)
+        p.row_value[row] = brings
         if _has(filled, row) and brings > best:
             best = brings
             best_row = row
@@ -197,34 +189,34 @@ def choose_take(s: PackedState, p: Player) -> Number:
         return -1
     if not kernel.may_draw(s):
         return np.int64(best_row)
-    stage = p.notes[_STAGE]
+    stage = p.stage
     wait = (
-        p.w[WAIT]
-        + p.w[WAIT_STAGE] * stage
-        + p.w[WAIT_BEST] * most
-        + p.w[WAIT_FREE] * free
-        + p.w[WAIT_ROOM] * row_room(s.rows[best_row])
+        p.wait
+        + p.wait_stage * stage
+        + p.wait_best * most
+        + p.wait_free * free
+        + p.wait_room * row_room(s.rows[best_row])
     )
     if is_duel:
-        after = _best_without(s, p, own, np.uint64(p.notes[_NEXT_BEST_ROW]), _NO_ROW)
-        wait += p.w[WAIT_AFTER] * after + p.w[WAIT_NEXT] * p.notes[_NEXT_BEST]
+        after = _best_without(s, p, own, p.next_best_row, _NO_ROW)
+        wait += p.wait_after * after + p.wait_next * p.next_best
     else:
-        wait += p.w[WAIT_AFTER] * second + p.w[WAIT_OTHERS] * chance.size(chance.members(others))
+        wait += p.wait_after * second + p.wait_others * chance.size(chance.members(others))
     if stage == 0:
-        wait += p.w[WAIT_LAST]
-    p.notes[DRAW_VALUE] = wait
+        wait += p.wait_last
+    p.draw_value = wait
     return np.int64(best_row) if best >= wait else -1
 
 
 @jit_inline
 def _note_best_of_next(s: PackedState, p: Player) -> None:
     """With two players, both in the round: the best two rows of the other."""
-    next_ = _notes_of(1 - s.seat)
+    next_ = np.uint64(1 - s.seat)
     best = second = _GONE
     best_row: Row = _NOTHING
     second_row: Row = _NOTHING
     for row in range(_rows(s)):
-        value = p.notes[next_ + row] + p.w[FREE_PLACE] * row_room(s.rows[row])
+        value = p.brings[next_, row] + p.free_place * row_room(s.rows[row])
         if value > best:
             second = best
             second_row = best_row
@@ -233,34 +225,34 @@ def _note_best_of_next(s: PackedState, p: Player) -> None:
         elif value > second:
             second = value
             second_row = row
-    p.notes[_NEXT_BEST] = best
-    p.notes[_NEXT_SECOND] = second
-    p.notes[_NEXT_BEST_ROW] = best_row
-    p.notes[_NEXT_SECOND_ROW] = second_row
+    p.next_best = best
+    p.next_second = second
+    p.next_best_row = best_row
+    p.next_second_row = second_row
 
 
 @jit_inline
-def _best_without(s: PackedState, p: Player, seat_notes: Bits, row: Row, other: Row) -> Real:
+def _best_without(s: PackedState, p: Player, seat: Bits, row: Row, other: Row) -> Real:
     """What the best row brings a seat if two rows are not to be had."""
     best = _GONE
     for left in range(_rows(s)):
         if left not in (row, other):
-            best = max(best, p.notes[seat_notes + left] + p.w[FREE_PLACE] * row_room(s.rows[left]))
+            best = max(best, p.brings[seat, left] + p.free_place * row_room(s.rows[left]))
     return best
 
 
 @jit_inline
 def _choose_take_alone(s: PackedState, p: Player) -> Number:
     """The same for the last one in the round."""
-    own = _notes_of(s.seat)
+    own = np.uint64(s.seat)
     best = 2 * _GONE
     best_row: Row = _NO_ROW
     filled = np.uint64(s.filled)
     free = 0
     for row in range(_rows(s)):
         free += row_room(s.rows[row])
-        brings = p.notes[own + row]
-        p.notes[_ROW_VALUE + row] = brings
+        brings = p.brings[own, row]
+        p.row_value[row] = brings
         if _has(filled, row) and brings > best:
             best = brings
             best_row = row
@@ -269,17 +261,17 @@ def _choose_take_alone(s: PackedState, p: Player) -> Number:
     if free == 0 or s.deck == _NOTHING:
         return np.int64(best_row)
     room = row_room(s.rows[best_row])
-    stage = p.notes[_STAGE]
+    stage = p.stage
     wait = (
-        p.w[ALONE]
-        + p.w[ALONE_STAGE] * stage
-        + p.w[ALONE_BEST] * best
-        + p.w[ALONE_ROOM] * room
-        + p.w[ALONE_REST] * (free - room)
+        p.alone
+        + p.alone_stage * stage
+        + p.alone_best * best
+        + p.alone_room * room
+        + p.alone_rest * (free - room)
     )
     if stage == 0:
-        wait += p.w[ALONE_LAST]
-    p.notes[DRAW_VALUE] = wait
+        wait += p.alone_last
+    p.draw_value = wait
     return np.int64(best_row) if best >= wait else -1
 
 
@@ -292,14 +284,14 @@ def choose_place(s: PackedState, p: Player) -> Number:
         return _choose_place_alone(s, p)
     is_duel = s.players == 2
     next_seat = kernel.next_seat(others, seat)
-    own = _notes_of(seat)
-    next_ = _notes_of(next_seat)
-    stage = np.uint64(p.notes[_STAGE])
+    own = np.uint64(seat)
+    next_ = np.uint64(next_seat)
+    stage = np.uint64(p.stage)
     card = kernel.one(s.card)
     own_hand = s.hands[np.uint64(seat)] + card
     next_hand = s.hands[np.uint64(next_seat)] + card
-    worth = p.notes[_WORTH + seat]
-    next_worth = p.notes[_WORTH + next_seat]
+    worth = p.worth[np.uint64(seat)]
+    next_worth = p.worth[np.uint64(next_seat)]
     filled = np.uint64(s.filled)
     best = 2 * _GONE
     best_row: Row = _NOTHING
@@ -316,19 +308,19 @@ def choose_place(s: PackedState, p: Player) -> Number:
         brings = worth_at(own_hand + cards, p.table, stage) - worth
         brings_next = worth_at(next_hand + cards, p.table, stage) - next_worth
         value = (
-            p.w[PLACE_OWN] * brings
-            + p.w[PLACE_OWN_CHANGE] * (brings - p.notes[own + row])
-            + p.w[PLACE_NEXT] * brings_next
-            + p.w[PLACE_NEXT_CHANGE] * (brings_next - p.notes[next_ + row])
-            + p.w[PLACE_ROOM] * room
+            p.place_own * brings
+            + p.place_own_change * (brings - p.brings[own, row])
+            + p.place_next * brings_next
+            + p.place_next_change * (brings_next - p.brings[next_, row])
+            + p.place_room * room
         )
         if is_duel:
             value += _value_after_next(s, p, row, brings, brings_next)
         if _has(empty, row):
-            value += p.w[PLACE_EMPTY]
+            value += p.place_empty
         if room == 1:
-            value += p.w[PLACE_FULL]
-        p.notes[_ROW_VALUE + row] = value
+            value += p.place_full
+        p.row_value[row] = value
         if value > best:
             best = value
             best_row = row
@@ -340,28 +332,28 @@ def _value_after_next(
     s: PackedState, p: Player, row: Row, brings: Number, brings_next: Number
 ) -> Number:
     """With two players: the other takes its best row after this place; what is left?"""
-    own = _notes_of(s.seat)
-    best_row = np.uint64(p.notes[_NEXT_BEST_ROW])
-    free = p.w[FREE_PLACE] * (row_room(s.rows[row]) - 1)
+    own = np.uint64(s.seat)
+    best_row = p.next_best_row
+    free = p.free_place * (row_room(s.rows[row]) - 1)
     next_best = brings_next + free
-    next_other = p.notes[_NEXT_SECOND] if row == best_row else p.notes[_NEXT_BEST]
+    next_other = p.next_second if row == best_row else p.next_best
     if next_best >= next_other:
         after = _best_without(s, p, own, row, _NO_ROW)
     else:
         next_best = next_other
-        taken = np.uint64(p.notes[_NEXT_SECOND_ROW]) if row == best_row else best_row
+        taken = p.next_second_row if row == best_row else best_row
         after = max(brings + free, _best_without(s, p, own, row, taken))
-    return p.w[PLACE_NEXT_BEST] * next_best + p.w[PLACE_AFTER] * after
+    return p.place_next_best * next_best + p.place_after * after
 
 
 @jit_inline
 def _choose_place_alone(s: PackedState, p: Player) -> Number:
     """The same for the last one in the round: what its best row then brings."""
     seat = np.int64(s.seat)
-    own = _notes_of(seat)
+    own = np.uint64(seat)
     hand = s.hands[np.uint64(seat)] + kernel.one(s.card)
-    worth = p.notes[_WORTH + seat]
-    stage = np.uint64(p.notes[_STAGE])
+    worth = p.worth[np.uint64(seat)]
+    stage = np.uint64(p.stage)
     best = 2 * _GONE
     best_row: Row = _NOTHING
     has_room = np.uint64(s.room)
@@ -372,9 +364,9 @@ def _choose_place_alone(s: PackedState, p: Player) -> Number:
         most = brings
         for other in range(_rows(s)):
             if other != row:
-                most = max(most, p.notes[own + other])
-        value = most + p.w[PLACE_ALONE] * brings + p.w[PLACE_ALONE_ROOM] * row_room(s.rows[row])
-        p.notes[_ROW_VALUE + row] = value
+                most = max(most, p.brings[own, other])
+        value = most + p.place_alone * brings + p.place_alone_room * row_room(s.rows[row])
+        p.row_value[row] = value
         if value > best:
             best = value
             best_row = row
@@ -461,7 +453,7 @@ def play_out(
                 _note_new_round(s, p)
             else:
                 for seat in range(s.players):
-                    p.notes[_SEAT * seat + row] = _GONE
+                    p.brings[np.uint64(seat), np.uint64(row)] = _GONE
             continue
         kernel.draw(s)
         card = chance.sample(s, urn, bits >> np.uint64(32))

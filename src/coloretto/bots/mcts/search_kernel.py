@@ -98,9 +98,9 @@ def _liked_event(s: PackedState, p: Any) -> Number:
 def _opinion(event: Number, p: Any) -> Number:
     """What the rollout player thinks of an event, in points, after it has been asked."""
     if event == events.DRAW:
-        return p.notes[rollout.DRAW_VALUE]
+        return p.draw_value
     base = events.TAKE if event < events.PLACE else events.PLACE
-    return p.notes[rollout.ROW_VALUE + event - base]
+    return p.row_value[event - base]
 
 
 @jit

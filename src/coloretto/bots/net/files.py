@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from coloretto.bots.heuristics.hand_value_kernel import fill_table
+from coloretto.bots.heuristics.hand_value_kernel import HandValueNumbers, fill_table
 from coloretto.bots.interface import BotError
 from coloretto.bots.net.model_kernel import NET, SIZE
 from coloretto.rules.ruleset import Rules
@@ -49,5 +49,7 @@ def make_net(weights: Any, worth: Any, side: str, players: int) -> Any:
     """A net of these weights, which knows what hands are worth by these numbers."""
     net = np.zeros(1, NET)
     net.view(np.float32)[:SIZE] = weights
-    fill_table(find_scoring(side).index, players, np.asarray(worth, np.float64), net[0].table)
+    fill_table(
+        find_scoring(side).index, players, HandValueNumbers(*map(float, worth)), net[0].table
+    )
     return net

@@ -236,7 +236,7 @@ def note_facts(s: PackedState, net: Net, workspace: Workspace) -> None:
     is_last = kernel.is_last_round(s)
     left: Real = np.float64(s.left)
     workspace.inputs[_LAST_ROUND] = is_last
-    to_come = max(left - s.last_round_on, 0.0)
+    to_come = np.float64(kernel.cards_before_last_round(s))
     workspace.inputs[_TO_COME] = to_come / _MOST_TO_COME
     workspace.inputs[_SOON] = min(to_come, _SOON_CARDS) / _SOON_CARDS
     workspace.inputs[_LEFT] = left / _LAST_CARDS if is_last else 0.0

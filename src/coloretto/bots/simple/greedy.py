@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from coloretto.bots.heuristics import evaluation_kernel
+from coloretto.bots.heuristics.evaluation_kernel import OUTLOOK_SHAPE
 from coloretto.bots.interface import Decision
 from coloretto.bots.options import parse_options
-from coloretto.bots.simple import greedy_kernel
+from coloretto.bots.simple.greedy_kernel import Greedy, values_of_actions
 from coloretto.bots.simple.weights import greedy_evaluation
 from coloretto.rules.events import ACTIONS
 from coloretto.rules.kernel import STATE
@@ -27,19 +27,14 @@ class GreedyBot:
 
     def __init__(self) -> None:
         self._states = np.zeros(4, STATE)
-        self._outlook = np.zeros(evaluation_kernel.OUTLOOK_SHAPE)
+        self._outlook = np.zeros(OUTLOOK_SHAPE)
         self._values = np.zeros(MOST_PLAYERS)
         self._result = np.zeros(len(ACTIONS))
 
     def decide(self, state: "State", rng: random.Random, stop: Flag | None = None) -> Decision:
         self._states[0] = state.packed
-        greedy_kernel.values_of_actions(
-            self._states,
-            greedy_evaluation(state.rules),
-            self._outlook,
-            self._values,
-            self._result,
-        )
+        greedy = Greedy(greedy_evaluation(state.rules), self._outlook, self._values)
+        values_of_actions(self._states, greedy, self._result)
         opinions = {action: float(self._result[action]) for action in state.legal_actions}
         best = max(opinions.values())
         equals = [action for action, value in opinions.items() if value == best]

@@ -5,13 +5,10 @@ Those for two and four players were tuned by self-play (``python -m bench.tune g
 five players are not tuned: they were taken over or interpolated.
 """
 
-from typing import Any, Final
+from typing import Final
 
-import numpy as np
-
+from coloretto.bots.heuristics.evaluation_kernel import Evaluation
 from coloretto.rules.ruleset import Rules
-
-Numbers = Any  # an array of float64
 
 # In the order of evaluation_kernel's numbers. Those for four players on the brown side and two on
 # the grey were tuned against random players instead.
@@ -27,6 +24,6 @@ _GREEDY: Final = {
 }
 
 
-def greedy_evaluation(rules: Rules) -> Numbers:
+def greedy_evaluation(rules: Rules) -> Evaluation:
     """The numbers of the greedy player's evaluation."""
-    return np.array(_GREEDY[rules.scoring.name, rules.players])
+    return Evaluation(*_GREEDY[rules.scoring.name, rules.players])
