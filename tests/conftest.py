@@ -1,6 +1,11 @@
 """What holds for all tests."""
 
 import signal
+from pathlib import Path
+
+import pytest
+
+_TESTS = Path(__file__).parent
 
 
 def pytest_configure() -> None:
@@ -11,3 +16,19 @@ def pytest_configure() -> None:
     """
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what needs a PostgreSQL server, a Ray cluster or a browser, so that nobody forgets to.
+
+    ``make test-fast`` leaves these and what is marked ``slow`` out; CI leaves out nothing.
+    """
+    for item in items:
+        fixtures = getattr(item, "fixturenames", ())
+        params = getattr(getattr(item, "callspec", None), "params", {})
+        if "postgresql" in fixtures or "postgresql" in params.values():
+            item.add_marker("postgres")
+        if any(mark.args == ("cluster",) for mark in item.iter_markers("xdist_group")):
+            item.add_marker("ray")
+        if item.path.is_relative_to(_TESTS / "web"):
+            item.add_marker("browser")

@@ -60,7 +60,7 @@ def look_out(s: PackedState, w: Evaluation, outlook: Any) -> None:
         share = w.minus_share if sign else w.plus_share
         for colour in range(_COLOURS):
             left = kernel.count(s.deck, colour)
-            rate = max(share, 0.0) * to_come / max(np.int64(s.left), 1) * left / s.players
+            rate = max(share, 0.0) * to_come / max(s.left, 1) * left / s.players
             for held in range(_TABLE):
                 chance = math.exp(-rate)
                 certain = 0.0
