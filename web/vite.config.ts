@@ -77,7 +77,7 @@ function fewFiles(): Rolldown.CodeSplittingNameFunction {
   };
   return (id, context) => {
     core ??= look(context);
-    if (/\/src\/(startTable|lib\/ahead)\.ts$/.test(id)) return "ahead";
+    if (/\/src\/(startTable|lib\/server\/earlySocket)\.ts$/.test(id)) return "ahead";
     return core.has(id) || (table.has(id) && others.has(id)) ? "core" : null;
   };
 }
@@ -172,7 +172,9 @@ export default defineConfig({
   resolve: {
     alias: {
       $lib: here("./src/lib"),
-      $components: here("./src/components"),
+      $ui: here("./src/ui"),
+      $game: here("./src/game"),
+      $table: here("./src/table"),
       $locales: here("../src/coloretto/locales"),
     },
   },

@@ -21,12 +21,12 @@ CATALOGUES = sorted(file.name for file in (LOCALES / "en").glob("*.ftl"))
 
 # Ids that the client puts together while it runs: a form, and the quoted words for it in a file.
 DYNAMIC = (
-    ("card-{}", "lib/cards.ts", r"const NAMES[^{]*{([^}]*)}"),
-    ("card-{}-object", "lib/cards.ts", r"const NAMES[^{]*{([^}]*)}"),
-    ("log-{}", "lib/view.ts", r"{ kind: ([^;}]*)"),
-    ("connection-{}", "lib/view.ts", r"type ConnectionState =([^;]*);"),
-    ("theme-{}", "lib/settings.svelte.ts", r"type Theme =([^;]*);"),
-    ("{}-note", "pages/Home.svelte", r'id: ("door-[a-z]+")'),
+    ("card-{}", "lib/model/cards.ts", r"const NAMES[^{]*{([^}]*)}"),
+    ("card-{}-object", "lib/model/cards.ts", r"const NAMES[^{]*{([^}]*)}"),
+    ("log-{}", "lib/model/tableModel.ts", r"{ kind: ([^;}]*)"),
+    ("connection-{}", "lib/model/tableModel.ts", r"type ConnectionState =([^;]*);"),
+    ("theme-{}", "lib/browser/settings.svelte.ts", r"type Theme =([^;]*);"),
+    ("{}-note", "pages/home/Home.svelte", r'id: ("door-[a-z]+")'),
     ("{}-hint", "pages/Settings.svelte", r'id: ("settings-[a-z]+")'),
     ("learn-{}-title", "lib/lesson/lesson.ts", r'{ id: ("[a-z]+")'),
     ("learn-{}-text", "lib/lesson/lesson.ts", r'{ id: ("[a-z]+")'),

@@ -14,7 +14,7 @@ from coloretto.rules.cards import CARD_SYMBOLS, CARDS, COLOURS, JOKER, PLUS_TWO
 from coloretto.rules.scoring import SCORINGS, Scoring
 from coloretto.server.http.score_table import score_table
 
-PAD = Path(__file__).parents[2] / "web" / "src" / "lib" / "scorePad.ts"
+PAD = Path(__file__).parents[2] / "web" / "src" / "lib" / "model" / "scorePad.ts"
 
 SCRIPT = """
 import { scoreOf } from PATH;

@@ -134,7 +134,7 @@ def test_nothing_moves_for_whoever_wants_it_still(page: Page, motion: str) -> No
 
 
 FACES = "ROYGBNEJKP"
-# As components/Card.svelte and Chip.svelte draw them, at the smallest sizes of the table.
+# As game/Card.svelte and Chip.svelte draw them, at the smallest sizes of the table.
 _SHOW_FACES = """(kinds) => {
     const ns = "http://www.w3.org/2000/svg";
     const board = document.createElement("div");

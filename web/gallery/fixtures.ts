@@ -12,7 +12,7 @@ import type {
   SeatView,
   SlipView,
   TableView,
-} from "../src/lib/view";
+} from "../src/lib/model/tableModel";
 
 const LADDER = [1, 3, 6, 10, 15, 21];
 

@@ -3,7 +3,7 @@ import "../src/styles/tokens.css";
 import "../src/styles/faces.css";
 import "../src/styles/base.css";
 import { type LanguageChoice, setLanguage } from "../src/lib/i18n/index.svelte";
-import { applyToPage, settings, type Theme } from "../src/lib/settings.svelte";
+import { applyToPage, settings, type Theme } from "../src/lib/browser/settings.svelte";
 import Gallery from "./Gallery.svelte";
 
 // ?state=place&theme=dark&language=de : for screenshots, without touching what the browser keeps.

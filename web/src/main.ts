@@ -5,10 +5,10 @@ import "./styles/faces.css";
 import "./styles/base.css";
 import App from "./App.svelte";
 import { setLanguage } from "./lib/i18n/index.svelte";
-import { startOffline } from "./lib/offline";
-import { match } from "./lib/router.svelte";
-import { applyToPage, settings } from "./lib/settings.svelte";
-import { loadTablePage } from "./pages/tablePage";
+import { startOffline } from "./lib/browser/offline";
+import { match } from "./lib/browser/router.svelte";
+import { applyToPage, settings } from "./lib/browser/settings.svelte";
+import { loadTablePage } from "./pages/table/loadTablePage";
 
 applyToPage();
 

@@ -2,7 +2,7 @@
  * Whoever comes to a table by its link waits for its page and its socket at once, not for one after
  * the other. The build makes this a file of its own, and table.html asks for it first.
  */
-import { connectAhead } from "./lib/ahead";
+import { connectAhead } from "./lib/server/earlySocket";
 
 const table = /^\/table\/([\w-]+)\/?$/.exec(location.pathname)?.[1];
 if (table !== undefined) {

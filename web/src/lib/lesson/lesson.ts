@@ -1,8 +1,8 @@
 /** The lesson: its steps, in order, and the positions of a real game that they stand on. */
 
-import type { Wire } from "../http";
-import { positionView } from "../replayView";
-import type { TableView } from "../view";
+import type { Wire } from "../server/http";
+import { positionView } from "../model/fromReplay";
+import type { TableView } from "../model/tableModel";
 import positions from "./positions.json";
 
 type Game = Wire["GameView"];

@@ -1,6 +1,6 @@
 /** What the editions' facts read like, and how they differ. */
 
-import type { Wire } from "$lib/http";
+import type { Wire } from "$lib/server/http";
 import { t } from "$lib/i18n/index.svelte";
 
 export type Edition = Wire["EditionAnswer"];

@@ -1,6 +1,6 @@
 /** The pad of this browser: kept in its storage, with every change undoable while the page is open. */
 
-import { type Pad, newPad, readPad } from "$lib/scorePad";
+import { type Pad, newPad, readPad } from "$lib/model/scorePad";
 
 const KEY = "coloretto.pad";
 const MOST_UNDO = 200;

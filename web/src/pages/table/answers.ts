@@ -1,9 +1,9 @@
 /** Answers to the keys that ask: whose turn, what was last, how things stand, what is left. */
 
-import { cardName } from "$lib/cards";
+import { cardName } from "$lib/model/cards";
 import { t } from "$lib/i18n/index.svelte";
-import { cardNames, logSentence, turnHeading, turnPrompt } from "$lib/says";
-import type { Card, SeatView, TableView } from "$lib/view";
+import { cardNames, logSentence, turnHeading, turnPrompt } from "$lib/model/sentences";
+import type { Card, SeatView, TableView } from "$lib/model/tableModel";
 
 const seats = (table: TableView): SeatView[] =>
   [...(table.me ? [table.me] : []), ...table.others].sort((a, b) => a.seat - b.seat);

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { STEPS, viewOf, actsOf, gainOf } from "../lesson/lesson";
+import {
+  linesOf,
+  pack,
+  readAnchor,
+  type Replay,
+  roundAfter,
+  roundBefore,
+  roundsOf,
+  unpack,
+  writeAnchor,
+} from "./fromReplay";
+
+const game = (round: number, cards: string[] = []) => ({
+  round,
+  rows: [{ row: 1, room: 3, cards, is_taken: false, taken_by: null }],
+});
+const REPLAY = {
+  names: ["Ada", "Mira"],
+  start: game(1),
+  steps: [
+    { move: "G1", seat: 1, events: ["draw", "turn up G", "place 1"], game: game(1, ["G"]) },
+    { move: "x1*R", seat: 2, events: ["take 1", "turn up R"], game: game(2) },
+    { move: "LB1", seat: 1, events: ["draw", "turn up L", "turn up B", "place 1"], game: game(2) },
+  ],
+} as unknown as Replay;
+
+describe("a replay", () => {
+  it("tells what each move did", () => {
+    expect(linesOf(REPLAY, 0)).toEqual([]);
+    expect(linesOf(REPLAY, 1)).toMatchObject([{ kind: "place", card: "G", row: 1 }]);
+    expect(linesOf(REPLAY, 2)).toMatchObject([
+      { kind: "take", row: 1, cards: ["G"], who: { name: "Mira" } },
+      { kind: "extra", card: "R" },
+    ]);
+    expect(linesOf(REPLAY, 3).map((line) => line.kind)).toEqual(["last-round", "place"]);
+  });
+  it("knows its rounds and jumps between them", () => {
+    const rounds = roundsOf(REPLAY);
+    expect(rounds).toEqual([
+      { round: 1, before: 0, moves: [1, 2] },
+      { round: 2, before: 2, moves: [3] },
+    ]);
+    expect([0, 1, 2, 3].map((move) => roundBefore(rounds, move))).toEqual([0, 0, 0, 2]);
+    expect([0, 1, 2, 3].map((move) => roundAfter(rounds, move, 3))).toEqual([2, 2, 3, 3]);
+  });
+});
+
+describe("links", () => {
+  it("name a move, and hold a record", async () => {
+    const text = '[Seat1 "Žofia"]\n\n1. G1 x1\n';
+    const packed = await pack(text);
+    expect(packed).toMatch(/^[A-Za-z0-9_-]+$/);
+    expect(await unpack(packed)).toBe(text);
+    const anchor = { move: 17, packed };
+    expect(readAnchor(writeAnchor(anchor))).toEqual(anchor);
+    expect(readAnchor("#m17")).toEqual({ move: 17, packed: null });
+    expect(writeAnchor({ move: 17, packed: null })).toBe("#m17");
+    expect(writeAnchor({ move: 0, packed: null })).toBe("");
+    expect(readAnchor("#moves")).toEqual({ move: null, packed: null });
+  });
+});
+
+describe("the lesson", () => {
+  it.each(STEPS.filter((step) => step.act !== null))("$id can be done, in every way", ({ id }) => {
+    const acts = actsOf(id);
+    expect(acts.length).toBeGreaterThan(0);
+    const view = viewOf(id, null, "You");
+    const asked = view.rows.filter((row) => row.state === "open" || row.state === "legal").length;
+    expect(asked + (view.canDraw ? 1 : 0)).toBe(acts.length);
+    for (const act of acts) {
+      expect(viewOf(id, act, "You").canDraw).toBe(false);
+      expect(gainOf(id, act).after).toBeGreaterThan(0);
+    }
+    expect(acts.some((act) => gainOf(id, act).best)).toBe(true);
+  });
+});

@@ -1,0 +1,205 @@
+/**
+ * From a record played through by the server to what the components show. Only arranging: the server
+ * has played every move, and says what each position holds and what it is worth.
+ */
+
+import { fansOf, playerOf, tableView } from "./fromServer";
+import type { TableView as ServerTable, Wire } from "../server/http";
+import { initial } from "./numbers";
+import type { Card, LogEntry, PlayerView, SlipView, TableView } from "./tableModel";
+
+export type Replay = Wire["ReplayView"];
+export type Game = Wire["GameView"];
+export type Step = Wire["StepView"];
+
+/** How records name the server's own bots: a level and the spec of its bot. */
+const BOT = /^[a-z]+ \([a-z0-9:=,.-]+\)$/;
+
+/** A table that is nothing but its seats and rules, so that a position can be shown as one. */
+export function bareTable(
+  rules: Wire["RulesView"],
+  names: readonly string[],
+  game: Game,
+): ServerTable {
+  return {
+    id: "",
+    number: 0,
+    position: 0,
+    phase: "playing",
+    paused: false,
+    rules,
+    host: "",
+    listed: false,
+    rated: false,
+    clock: 0,
+    pace: 0,
+    seats: names.map((name, at) => ({
+      seat: at + 1,
+      kind: BOT.test(name) ? ("bot" as const) : ("person" as const),
+      name,
+      person: null,
+      bot: null,
+      level: null,
+      has_left: false,
+      is_here: true,
+      has_nonce: false,
+    })),
+    totals: [],
+    results: [],
+    game,
+    fair: { commitment: "", next_commitment: "", nonces: [], secret: null },
+    undo_by: null,
+    undo_agreed: [],
+    frozen: null,
+  };
+}
+
+/** A position as an onlooker sees it, all seats in their order, or as the player of one seat does. */
+export function positionView(
+  rules: Wire["RulesView"],
+  names: readonly string[],
+  game: Game,
+  seat: number | null = null,
+): TableView {
+  const view = tableView(bareTable(rules, names, game), game, [], seat === null ? [] : [seat]);
+  if (seat !== null || view.me === null) return view;
+  const others = [view.me, ...view.others].sort((a, b) => a.seat - b.seat);
+  return { ...view, me: null, others };
+}
+
+/** The position after so many moves. */
+export const gameAt = (replay: Replay, move: number): Game =>
+  replay.steps[move - 1]?.game ?? replay.start;
+
+/** Who sits on a seat; bots have names of their own, as at the table. */
+export function playerAt(replay: Replay, seat: number): PlayerView {
+  const one = bareTable(replay.rules, replay.names, replay.start).seats[seat - 1];
+  return one ? playerOf(one, []) : { name: "", kind: "person", you: false };
+}
+
+/** The shortest sign for each seat that tells it from the others: one letter, or two. */
+export function signsOf(replay: Replay): string[] {
+  const names = replay.names.map((_, at) => playerAt(replay, at + 1).name);
+  const first = names.map(initial);
+  return names.map((name, at) =>
+    first.filter((letter) => letter === first[at]).length > 1
+      ? Array.from(name.trim()).slice(0, 2).join("") || "?"
+      : (first[at] ?? "?"),
+  );
+}
+
+/** What a move did, as lines of the log, the first event first. */
+export function linesOf(replay: Replay, move: number): LogEntry[] {
+  const step = replay.steps[move - 1];
+  if (!step) return [];
+  const who = playerAt(replay, step.seat);
+  const before = gameAt(replay, move - 1);
+  const lines: LogEntry[] = [];
+  let card: Card | null = null;
+  let isExtra = false;
+  for (const [at, event] of step.events.entries()) {
+    const number = move * 8 + at;
+    const [verb = "", what = ""] = event.replace("turn up", "turn_up").split(" ");
+    const row = Number(what);
+    if (verb === "turn_up" && what === "L") lines.push({ number, kind: "last-round", who });
+    else if (verb === "turn_up") {
+      card = what as Card;
+      if (isExtra) lines.push({ number, kind: "extra", who, card });
+    } else if (verb === "place" && card !== null) {
+      lines.push({ number, kind: "place", who, card, row });
+    } else if (verb === "take") {
+      const cards = (before.rows[row - 1]?.cards ?? []) as Card[];
+      lines.push({ number, kind: "take", who, row, cards });
+      isExtra = true;
+    } else if (verb === "colour") {
+      lines.push({ number, kind: "colour", who, card: what as Card });
+    }
+  }
+  return lines;
+}
+
+/** The row that a move changed, and the seat that made it. */
+export function changeOf(replay: Replay, move: number): { row: number; seat: number } | null {
+  const step = replay.steps[move - 1];
+  const event = step?.events.find((one) => /^(place|take) /.test(one));
+  return step && event ? { row: Number(event.split(" ")[1]), seat: step.seat } : null;
+}
+
+/** The rounds of a replay: each with the moves before its first, and with its own. */
+export interface Round {
+  round: number;
+  /** How many moves come before it. */
+  before: number;
+  /** The numbers of its moves, from 1. */
+  moves: number[];
+}
+
+export function roundsOf(replay: Replay): Round[] {
+  const rounds: Round[] = [];
+  for (let move = 1; move <= replay.steps.length; move += 1) {
+    const { round } = gameAt(replay, move - 1);
+    const last = rounds.at(-1);
+    if (last?.round === round) last.moves.push(move);
+    else rounds.push({ round, before: move - 1, moves: [move] });
+  }
+  return rounds;
+}
+
+/** Where a jump by one round leads: to the beginning of this round first, then of the one before. */
+export function roundBefore(rounds: readonly Round[], move: number): number {
+  return [...rounds].reverse().find((round) => round.before < move)?.before ?? 0;
+}
+
+export function roundAfter(rounds: readonly Round[], move: number, last: number): number {
+  return rounds.find((round) => round.before > move)?.before ?? last;
+}
+
+/** The receipts of the last position, in the order of places. */
+export function slipsOf(replay: Replay): SlipView[] {
+  const { hands } = gameAt(replay, replay.steps.length);
+  return hands
+    .map((hand) => ({
+      ...playerAt(replay, hand.seat),
+      place: 1 + hands.filter((other) => other.points > hand.points).length,
+      total: hand.points,
+      ...fansOf(hand),
+    }))
+    .sort((a, b) => a.place - b.place);
+}
+
+/** What the address says: `#m17` for a move, `r=…` for a record packed into the link itself. */
+export interface Anchor {
+  move: number | null;
+  packed: string | null;
+}
+
+export function readAnchor(hash: string): Anchor {
+  const move = /(?:^#|&)m(\d{1,4})(?:&|$)/.exec(hash)?.[1];
+  const packed = /(?:^#|&)r=([A-Za-z0-9_-]+)/.exec(hash)?.[1];
+  return { move: move === undefined ? null : Number(move), packed: packed ?? null };
+}
+
+export const writeAnchor = ({ move, packed }: Anchor): string => {
+  const parts = [packed === null ? "" : `r=${packed}`, move ? `m${move}` : ""].filter(Boolean);
+  return parts.length > 0 ? `#${parts.join("&")}` : "";
+};
+
+async function through(content: BodyInit, by: GenericTransformStream): Promise<Uint8Array> {
+  const stream = new Response(content).body?.pipeThrough(by);
+  return new Uint8Array(await new Response(stream ?? null).arrayBuffer());
+}
+
+/** A record as a short text for a link: nothing of it is stored anywhere. */
+export async function pack(record: string): Promise<string> {
+  const bytes = await through(record, new CompressionStream("deflate-raw"));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+}
+
+export async function unpack(packed: string): Promise<string> {
+  const text = atob(packed.replaceAll("-", "+").replaceAll("_", "/"));
+  const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  return new TextDecoder().decode(await through(bytes, new DecompressionStream("deflate-raw")));
+}

@@ -1,0 +1,340 @@
+/**
+ * From what the server says to what the components show. Only arranging: which seat is the reader's,
+ * what lies in which fan, how the log reads. What is legal, and what anything is worth, the server says.
+ */
+
+import type { TableView as ServerTable, Wire } from "../server/http";
+import type { Numbered } from "../server/live.svelte";
+import type {
+  Card,
+  Colour,
+  DeckView,
+  EndView,
+  FanView,
+  Joker,
+  JokerReason,
+  LogEntry,
+  Phase,
+  PlayerView,
+  RowState,
+  RowView,
+  SeatView,
+  SlipView,
+  TableView,
+} from "./tableModel";
+
+type Game = Wire["GameView"];
+type Hand = Wire["HandView"];
+type Seat = Wire["SeatView"];
+
+/** Bots have names of their own, by seat; what they are is said beside it. */
+const BOT_NAMES = ["Otis", "Juno", "Milo", "Pia", "Theo"];
+
+/** Who reads: the seats of this browser, and what people who share this device are called. */
+export interface ReaderSeats {
+  mine: readonly number[];
+  /** By seat, from seat 1; empty where nobody shares the device. */
+  names: readonly string[];
+}
+
+/** Seats alone, for whoever shares nothing. */
+const readerOf = (reader: ReaderSeats | readonly number[]): ReaderSeats =>
+  "mine" in reader ? reader : { mine: reader, names: [] };
+
+const isShared = (reader: ReaderSeats): boolean =>
+  reader.names.length > 0 && reader.mine.length > 1;
+
+export function playerOf(seat: Seat, of: ReaderSeats | readonly number[]): PlayerView {
+  const reader = readerOf(of);
+  const isBot = seat.kind === "bot";
+  const isMine = reader.mine.includes(seat.seat);
+  const local = isMine && isShared(reader) ? reader.names[seat.seat - 1] : undefined;
+  return {
+    name: isBot ? (BOT_NAMES[seat.seat - 1] ?? seat.name) : local || seat.name,
+    kind: isBot || seat.bot ? "bot" : "person",
+    // Whoever shares a device is called by name.
+    you: isMine && !isShared(reader),
+  };
+}
+
+/**
+ * The seat the reader looks from: the own one that is to move, else the own one that moves next;
+ * whoever only watches looks from the first.
+ */
+export function ownSeat(game: Game, mine: readonly number[]): number {
+  const players = game.hands.length;
+  const inTurn = [...mine].sort(
+    (a, b) => after(a, game.seat - 1, players) - after(b, game.seat - 1, players),
+  );
+  return inTurn[0] ?? 1;
+}
+
+/** What the reader is asked to do now. `colour` is asked in words of its own. */
+export function phaseOf(table: ServerTable, mine: readonly number[]): Phase | "colour" {
+  const game = table.game;
+  if (!game || game.phase === "over") return "over";
+  const seat = table.seats[game.seat - 1];
+  if (!mine.includes(game.seat) || seat?.bot || table.paused || table.frozen) return "wait";
+  return game.phase === "decide" ? "choose" : game.phase;
+}
+
+export function tableView(
+  table: ServerTable,
+  game: Game,
+  log: readonly Numbered[],
+  of: ReaderSeats | readonly number[],
+): TableView {
+  const reader = readerOf(of);
+  const { mine } = reader;
+  const phase = phaseOf(table, mine);
+  const own = ownSeat(game, mine);
+  const seats = game.hands.map((hand) => seatView(table, game, hand, reader));
+  const others = seats
+    .filter((seat) => seat.seat !== own)
+    .sort((a, b) => after(a.seat, own, seats.length) - after(b.seat, own, seats.length));
+  const isAsked = phase === "choose" || phase === "place";
+  return {
+    phase: phase === "colour" ? "wait" : phase,
+    round: game.round,
+    others,
+    me: seats.find((seat) => seat.seat === own) ?? null,
+    rows: game.rows.map((row) => rowView(table, game, row, isAsked, reader)),
+    deck: deckView(table, game),
+    drawn: game.card as Card | null,
+    canDraw: phase === "choose" && game.actions.some((action) => action.kind === "draw"),
+    isNext: mine.length > 0 && nextSeat(game) === own,
+    ladder: table.rules.points.slice(1),
+    log: logOf(table, log, reader),
+    reader: mine.length === 0 ? "watch" : isShared(reader) ? "device" : "seat",
+  };
+}
+
+/** How many seats after another one this one plays. */
+const after = (seat: number, first: number, players: number): number =>
+  (seat - first - 1 + 2 * players) % players;
+
+function nextSeat(game: Game): number | null {
+  const players = game.hands.length;
+  for (let step = 1; step < players; step += 1) {
+    const seat = ((game.seat - 1 + step) % players) + 1;
+    if (game.hands[seat - 1]?.is_in_round) return seat;
+  }
+  return null;
+}
+
+function seatView(table: ServerTable, game: Game, hand: Hand, reader: ReaderSeats): SeatView {
+  const seat = table.seats[hand.seat - 1] as Seat;
+  const { plus, minus } = fansOf(hand);
+  return {
+    ...playerOf(seat, reader),
+    seat: hand.seat,
+    total: hand.points,
+    plus,
+    minus,
+    isTurn: game.phase !== "over" && game.seat === hand.seat,
+    isOut: game.phase !== "over" && !hand.is_in_round,
+    isAbsent: seat.kind === "person" && !seat.bot && (seat.has_left || !seat.is_here),
+  };
+}
+
+/** A collection as fans: what counts plus, and what counts minus. */
+export function fansOf(hand: Hand): { plus: FanView[]; minus: FanView[] } {
+  const free: Joker[] = [
+    ...Array<Joker>(hand.cards["K"] ?? 0).fill("K"),
+    ...Array<Joker>(hand.cards["J"] ?? 0).fill("J"),
+  ];
+  const plus: FanView[] = [];
+  const minus: FanView[] = [];
+  for (const line of hand.lines) {
+    const jokers = Array.from({ length: line.jokers }, () => free.shift() ?? "J");
+    (line.plus ? plus : minus).push({
+      card: line.colour as Colour,
+      count: line.cards - line.jokers,
+      jokers,
+      points: line.points,
+    });
+  }
+  if (hand.plus_twos > 0) {
+    const worth = hand.points - hand.lines.reduce((sum, line) => sum + line.points, 0);
+    plus.push({ card: "+", count: hand.plus_twos, jokers: [], points: worth });
+  }
+  return { plus, minus };
+}
+
+function rowView(
+  table: ServerTable,
+  game: Game,
+  row: Wire["RowView"],
+  isAsked: boolean,
+  reader: ReaderSeats,
+): RowView {
+  const taker = row.taken_by ? table.seats[row.taken_by - 1] : undefined;
+  const action = isAsked ? game.actions.find((one) => one.row === row.row) : undefined;
+  return {
+    row: row.row,
+    room: row.room,
+    cards: row.cards as Card[],
+    state: row.is_taken ? "taken" : rowState(action?.kind),
+    brings: action?.points ?? undefined,
+    takenBy: taker ? playerOf(taker, reader) : null,
+  };
+}
+
+function rowState(kind: Wire["ActionView"]["kind"] | undefined): RowState {
+  if (kind === "place") return "legal";
+  return kind === "take" ? "open" : "shut";
+}
+
+function deckView(table: ServerTable, game: Game): DeckView {
+  const exact = game.cards_before_last_round;
+  const under = Number(/\d+/.exec(table.rules.last_round)?.[0] ?? 0);
+  return {
+    left: game.cards_left,
+    untilLastRound: game.is_last_round ? 0 : (exact ?? Math.max(0, game.cards_left - under)),
+    isExact: exact !== null,
+    isLastRound: game.is_last_round,
+  };
+}
+
+/** Something at the table that the log tells; `event` only for events of the game. */
+interface Happening {
+  number: number;
+  seat: number;
+  event?: string;
+  note?: "undone" | "paused" | "resumed" | "left" | "stand-in" | "taken-back" | "start";
+}
+
+const NOTES: Partial<Record<string, Happening["note"]>> = {
+  paused: "paused",
+  resumed: "resumed",
+  left: "left",
+  bot_took_over: "stand-in",
+  taken_back: "taken-back",
+};
+
+/** What happened in the game and stands: what was undone is taken out again. */
+function happenings(log: readonly Numbered[]): Happening[] {
+  let found: Happening[] = [];
+  for (const { number, entry } of log) {
+    if (entry.kind === "game_began") {
+      found = (entry.before ?? []).map((event) => ({ number, seat: 0, event }));
+      found.push({ number, seat: entry.first, note: "start" });
+    } else if (entry.kind === "moved") {
+      found.push({ number, seat: entry.seat, event: entry.event });
+    } else if (entry.kind === "undone") {
+      let events = 0;
+      found = found.filter((one) => one.event === undefined || (events += 1) <= entry.keep);
+      found.push({ number, seat: entry.seat, note: "undone" });
+    } else {
+      const note = NOTES[entry.kind];
+      if (note && "seat" in entry) found.push({ number, seat: entry.seat, note });
+    }
+  }
+  return found;
+}
+
+/** Lines that can come from one entry; each has a number of its own, in order. */
+const LINES = 8;
+
+/** The log as sentences, newest first. */
+export function logOf(
+  table: ServerTable,
+  log: readonly Numbered[],
+  of: ReaderSeats | readonly number[],
+): LogEntry[] {
+  const reader = readerOf(of);
+  const players = table.seats.map((seat) => playerOf(seat, reader));
+  const nobody: PlayerView = { name: "", kind: "person", you: false };
+  const isOver = table.game?.phase === "over";
+  const rooms = table.game?.rows.length ?? 0;
+  const lines: LogEntry[] = [];
+  let rows: Card[][] = Array.from({ length: rooms }, () => []);
+  let card: Card | null = null;
+  let taken = 0;
+  let round = 1;
+  let isExtra = false;
+  /** The number of the latest line of a round that is over and not yet told to be. */
+  let ended: number | null = null;
+  /** Whether the event at hand happened at this table; what was played before it opened is no news. */
+  let isNews = true;
+
+  /** A round's end is told when all that belongs to it has been told. */
+  const endRound = (isLatest: boolean): void => {
+    const number = ended;
+    const isWaiting = isLatest && !isOver && round > (table.game?.round ?? round);
+    if (number === null || isWaiting) return;
+    const left = rows;
+    rows = Array.from({ length: rooms }, () => []);
+    ended = null;
+    if (!isNews) return;
+    left.forEach((cards, at) => {
+      if (cards.length > 0) {
+        lines.push({ number: number + 1 + at, kind: "left-over", row: at + 1, cards });
+      }
+    });
+    const last = number + LINES - 1;
+    lines.push(
+      isLatest && isOver ? { number: last, kind: "end" } : { number: last, kind: "round", round },
+    );
+  };
+
+  for (const { number: entry, seat, event, note } of happenings(log)) {
+    const number = entry * LINES;
+    const who = players[seat - 1] ?? nobody;
+    if (event === undefined) {
+      if (note) lines.push({ number, kind: note, who });
+      continue;
+    }
+    const [verb = "", what = ""] = event.replace("turn up", "turn_up").split(" ");
+    const row = Number(what);
+    if (verb === "draw" || verb === "take") endRound(false);
+    else if (ended !== null) ended = number;
+    isNews = seat > 0;
+    const add = (line: LogEntry): void => {
+      if (isNews) lines.push(line);
+    };
+    if (verb === "draw") {
+      isExtra = false;
+    } else if (verb === "turn_up" && what === "L") {
+      add({ number, kind: "last-round", who });
+    } else if (verb === "turn_up") {
+      card = what as Card;
+      add({ number, kind: isExtra ? "extra" : "draw", who, card });
+    } else if (verb === "place" && card !== null) {
+      rows[row - 1]?.push(card);
+      add({ number, kind: "place", who, card, row });
+    } else if (verb === "take") {
+      add({ number, kind: "take", who, row, cards: rows[row - 1] ?? [] });
+      rows[row - 1] = [];
+      isExtra = true;
+      taken += 1;
+      if (taken % players.length === 0) {
+        round += 1;
+        ended = number;
+      }
+    } else if (verb === "colour") {
+      add({ number, kind: "colour", who, card: what as Card });
+    }
+  }
+  endRound(true);
+  // A round's end is told late: what was undone or paused meanwhile comes after it.
+  return lines.sort((a, b) => b.number - a.number);
+}
+
+/** The end of a game: slips in the order of places, each with why its jokers lie where they lie. */
+export function endView(
+  table: ServerTable,
+  game: Game,
+  of: ReaderSeats | readonly number[],
+): EndView {
+  const slips: SlipView[] = game.hands
+    .map((hand) => ({
+      ...playerOf(table.seats[hand.seat - 1] as Seat, of),
+      place: 1 + game.hands.filter((other) => other.points > hand.points).length,
+      total: hand.points,
+      ...fansOf(hand),
+      jokers: hand.jokers as JokerReason[],
+    }))
+    .sort((a, b) => a.place - b.place);
+  return { slips };
+}

@@ -1,0 +1,188 @@
+/** What the pages ask of the server: who I am, tables to open, tables to look at. */
+
+import type { Choices } from "../browser/choices.svelte";
+import { type Code, get, newId, send, ServerError, type TableView, type Wire } from "./http";
+import { keepNames } from "../browser/hotSeat";
+import { rememberNonce } from "../browser/nonces";
+
+export type TableLine = Wire["TableLine"];
+export type Edition = Wire["EditionAnswer"];
+type NewTable = Wire["NewTable"];
+
+/** The message that explains each refusal. */
+const MESSAGES: Partial<Record<Code, string>> = {
+  network: "error-network",
+  stale: "error-stale",
+  not_your_turn: "error-not-your-turn",
+  not_your_seat: "error-not-your-seat",
+  not_host: "error-not-host",
+  illegal: "error-illegal",
+  no_game: "error-no-game",
+  game_running: "error-game-running",
+  paused: "error-paused",
+  seat_taken: "error-seat-taken",
+  seats_open: "error-seats-open",
+  no_seat: "error-not-your-seat",
+  cannot_undo: "error-cannot-undo",
+  no_undo_asked: "error-cannot-undo",
+  not_found: "error-table-gone",
+  too_many: "error-too-many",
+  frozen: "error-frozen",
+  busy: "error-busy",
+  not_allowed: "error-not-allowed",
+  name_taken: "you-name-taken",
+  wrong_passphrase: "you-wrong-passphrase",
+};
+
+/** The message that explains any failure. */
+export const failureMessage = (error: unknown): string =>
+  (error instanceof ServerError ? MESSAGES[error.code] : undefined) ?? "error-unknown";
+
+/** No answer at all: the page for that is shown instead of a message. */
+export const isNoAnswer = (error: unknown): boolean =>
+  error instanceof ServerError && error.code === "network";
+
+const PERSON = "coloretto.person";
+
+/** The public id of whoever this browser is, where it has been somebody already. */
+export function knownPerson(): string | null {
+  try {
+    return localStorage.getItem(PERSON);
+  } catch {
+    return null;
+  }
+}
+
+/** Be somebody: the first time a new person, then always the same. A name is taken where given. */
+export async function beSomebody(name = ""): Promise<Wire["Me"]> {
+  let me = await send<Wire["Me"]>("POST", "/api/me", { name });
+  if (name && me.name !== name) me = await send<Wire["Me"]>("PUT", "/api/me/name", { name });
+  rememberPerson(me.person);
+  return me;
+}
+
+export function rememberPerson(person: string): void {
+  try {
+    localStorage.setItem(PERSON, person);
+  } catch {
+    // Only the list of one's own games on the home page needs it.
+  }
+}
+
+export function forgetPerson(): void {
+  try {
+    localStorage.removeItem(PERSON);
+  } catch {
+    // It was not kept either.
+  }
+}
+
+export const pathOf = (table: string): string => `/table/${table}`;
+
+function rulesOf(choices: Choices): NewTable {
+  return {
+    edition: choices.edition,
+    players: choices.players,
+    scoring: choices.scoring || null,
+    jokers: choices.jokers || null,
+    golden: choices.golden === "" ? null : choices.golden === "yes",
+    last_round: null,
+    games: choices.games || null,
+    clock: choices.clock,
+    pace: choices.pace,
+  };
+}
+
+const bots = (choices: Choices, count: number): Wire["SeatWish"][] =>
+  Array.from({ length: count }, () => ({ kind: "bot", level: choices.level }));
+
+/** Opens a table, adds this browser's own chance to its deck, and begins. */
+async function openAndStart(table: NewTable): Promise<string> {
+  const view = await send<TableView>("POST", "/api/tables", table);
+  const command = (body: object): Promise<TableView> =>
+    send<TableView>("POST", `/api/tables/${view.id}/commands`, { id: newId(), ...body });
+  const mine = (table.seats ?? []).findIndex((seat) => seat.kind === "me") + 1;
+  if (mine > 0) {
+    const nonce = newId();
+    await command({ do: "give_nonce", seat: mine, nonce });
+    rememberNonce(view.fair.next_commitment, mine, nonce);
+  }
+  await command({ do: "start" });
+  return pathOf(view.id);
+}
+
+/** A game against bots, begun at once; resolves to its path. */
+export async function playNow(choices: Choices, name: string): Promise<string> {
+  await beSomebody(name);
+  const seats: NewTable["seats"] = [{ kind: "me" }, ...bots(choices, choices.players - 1)];
+  return openAndStart({ ...rulesOf(choices), seats });
+}
+
+/** A table with open seats; resolves to the path of its lobby, which is also the invitation. */
+export async function playWithFriends(choices: Choices, name: string): Promise<string> {
+  await beSomebody(name);
+  const view = await send<TableView>("POST", "/api/tables", {
+    ...rulesOf(choices),
+    listed: choices.listed,
+    rated: choices.rated,
+    seats: [{ kind: "me" }],
+  });
+  return pathOf(view.id);
+}
+
+/** A table whose people all sit at this device; an empty name is a bot's seat. */
+export async function playOnOneDevice(
+  choices: Choices,
+  names: string[],
+  name: string,
+): Promise<string> {
+  await beSomebody(name);
+  const seats: NewTable["seats"] = [
+    ...names.map(() => ({ kind: "me" }) as const),
+    ...bots(choices, choices.players - names.length),
+  ];
+  const path = await openAndStart({ ...rulesOf(choices), clock: 0, seats });
+  keepNames(path.slice(pathOf("").length), names);
+  return path;
+}
+
+/** A table of bots to watch. */
+export async function watchBots(choices: Choices): Promise<string> {
+  await beSomebody();
+  return openAndStart({ ...rulesOf(choices), clock: 0, seats: bots(choices, choices.players) });
+}
+
+export const listedTables = async (): Promise<TableLine[]> =>
+  (await get<Wire["Lobby"]>("/api/tables")).tables;
+
+/** The running tables at which this browser's person sits; none for a newcomer. */
+export async function myTables(): Promise<TableLine[]> {
+  if (knownPerson() === null) return [];
+  const { tables } = await get<Wire["Lobby"]>("/api/me/tables");
+  return tables.filter((table) => table.phase !== "over");
+}
+
+/** Whether a table waits for this browser's person. */
+export function waitsForMe(table: TableLine): boolean {
+  const seat = table.seats.find((one) => one.seat === table.seat_to_move);
+  return table.phase === "playing" && seat?.person === knownPerson() && !seat.bot;
+}
+
+let facts: Promise<Edition[]> | undefined;
+/** What each edition's rulebook says; asked for once. */
+export function editions(): Promise<Edition[]> {
+  facts ??= get<Edition[]>("/api/editions").catch((error: unknown) => {
+    facts = undefined;
+    throw error;
+  });
+  return facts;
+}
+
+/** Whether the server answers; the page "the server is away" asks. */
+export async function isServerThere(): Promise<boolean> {
+  try {
+    return (await fetch("/healthz", { cache: "no-store" })).ok;
+  } catch {
+    return false;
+  }
+}

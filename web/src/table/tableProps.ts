@@ -1,0 +1,32 @@
+/** What a table shows and asks for; the same for wide screens and phones. */
+import type { Snippet } from "svelte";
+import type { ConnectionState, TableView } from "$lib/model/tableModel";
+
+export interface TableProps {
+  table: TableView;
+  /** Without it: online. */
+  connection?: ConnectionState;
+  ondraw?: () => void;
+  /** The row that was pressed once: whether it shall be taken is asked. */
+  chosen?: number | null;
+  /** Yes, the chosen row. */
+  onsure?: () => void;
+  oncancel?: () => void;
+  /** A question that the usual acts do not answer, in place of the draw button. */
+  ask?: Snippet | undefined;
+  /** Beside the round in the bar: a clock. */
+  extra?: Snippet | undefined;
+  /** Something new waits behind the menu. */
+  isNew?: boolean;
+  /** Absent: no button for it. A phone has it in the menu. */
+  onrules?: () => void;
+  /** Absent: no button for it. */
+  onmenu?: () => void;
+}
+
+/** The table on one kind of screen. */
+export interface LayoutProps extends TableProps {
+  /** A row was pressed, whatever that means now. */
+  onpick: (row: number) => void;
+  onlog: () => void;
+}
