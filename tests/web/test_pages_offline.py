@@ -31,7 +31,7 @@ def context(browser: Browser, base_url: str) -> Iterator[BrowserContext]:
 def test_the_score_pad_works_offline_once_loaded(context: BrowserContext) -> None:
     page = context.new_page()
     page.goto("/score")
-    page.wait_for_selector(".receipt", timeout=SLOW)
+    page.wait_for_selector(".hand-score", timeout=SLOW)
     _controlled(page)
     wait_until(page, KEPT, ["/", "/api/score-table", "/api/editions"])
 

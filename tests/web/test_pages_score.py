@@ -26,7 +26,7 @@ def context(browser: Browser, base_url: str) -> Iterator[BrowserContext]:
 def pad(context: BrowserContext) -> Page:
     page = context.new_page()
     page.goto("/score")
-    page.wait_for_selector(".receipt", timeout=SLOW)
+    page.wait_for_selector(".hand-score", timeout=SLOW)
     return page
 
 
@@ -46,7 +46,7 @@ def _player(page: Page, number: int, name: str = "") -> None:
 
 
 def _expect_total(page: Page, points: int) -> None:
-    status = page.locator(".receipt [role=status]")
+    status = page.locator(".hand-score [role=status]")
     expect(status).to_contain_text(f": {points} point")
 
 
@@ -80,7 +80,7 @@ def test_a_match_runs_over_several_games_and_is_kept(pad: Page) -> None:
     assert totals.all_text_contents()[:2] == ["14", "11"]
 
     pad.reload()
-    pad.wait_for_selector(".receipt", timeout=SLOW)
+    pad.wait_for_selector(".hand-score", timeout=SLOW)
     expect(pad.get_by_role("tab").nth(1)).to_contain_text("Béla")
     assert totals.all_text_contents()[:2] == ["14", "11"]
 

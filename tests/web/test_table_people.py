@@ -26,7 +26,7 @@ def test_two_browsers_play_a_whole_game(newcomer: Newcomer) -> None:
     expect_end(first)
     expect_end(second)
     # The same game, seen from two sides.
-    scores = [page.locator(".slip .sum").all_inner_texts() for page in (first, second)]
+    scores = [page.locator(".receipt .sum").all_inner_texts() for page in (first, second)]
     assert scores[0] == scores[1]
 
 

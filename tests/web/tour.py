@@ -187,12 +187,12 @@ def make_tour(base: str) -> Tour:
         Stop("learn, the end", "/learn", "#step", _finish_lesson),
         Stop("rules", "/rules", ".which a:nth-child(6)"),
         *(Stop(f"rules, {name}", f"/rules/{name}", ".own dd") for name in EDITIONS),
-        Stop("score pad", "/score", ".receipt"),
-        Stop("score pad, choices", "/score", ".receipt", lambda page: page.click("summary")),
+        Stop("score pad", "/score", ".hand-score"),
+        Stop("score pad, choices", "/score", ".hand-score", lambda page: page.click("summary")),
         Stop("replay, empty", "/replay", "textarea"),
         Stop("replay, refused", "/replay", "textarea", _bad_record, is_said=True),
         Stop("replay", "/replay", "textarea", _show_example),
-        Stop("replay, the end", f"/replay/{branch['id']}/1#m{moves}", ".slips"),
+        Stop("replay, the end", f"/replay/{branch['id']}/1#m{moves}", ".receipts"),
         Stop("replay, with a proof", f"/replay/{over['id']}/1#m9", ".is-fair"),
         Stop("settings", "/settings", "[role=switch]"),
         Stop("about", "/about"),
@@ -242,7 +242,7 @@ def _answer(page: Page) -> None:
 
 def _finish_lesson(page: Page) -> None:
     page.locator(".dots button").last.click()
-    page.wait_for_selector(".slips")
+    page.wait_for_selector(".receipts")
 
 
 def _bad_record(page: Page) -> None:

@@ -2,23 +2,23 @@
 import type {
   Card,
   Colour,
-  EndView,
-  FanView,
+  EndModel,
+  FanModel,
   Joker,
   LogEntry,
-  PlayerView,
+  PlayerModel,
   RowState,
-  RowView,
-  SeatView,
-  SlipView,
-  TableView,
+  RowModel,
+  SeatModel,
+  ReceiptModel,
+  TableModel,
 } from "../src/lib/model/tableModel";
 
 const LADDER = [1, 3, 6, 10, 15, 21];
 
 type Fan = [card: Colour | "+", count: number, ...jokers: Joker[]];
 
-const fans = (sign: 1 | -1, list: Fan[]): FanView[] =>
+const fans = (sign: 1 | -1, list: Fan[]): FanModel[] =>
   list.map(([card, count, ...jokers]) => ({
     card,
     count,
@@ -26,8 +26,8 @@ const fans = (sign: 1 | -1, list: Fan[]): FanView[] =>
     points: card === "+" ? count * 2 : sign * (LADDER[Math.min(6, count + jokers.length) - 1] ?? 0),
   }));
 
-const person = (name: string, you = false): PlayerView => ({ name, kind: "person", you });
-const bot = (name: string): PlayerView => ({ name, kind: "bot", you: false });
+const person = (name: string, you = false): PlayerModel => ({ name, kind: "person", you });
+const bot = (name: string): PlayerModel => ({ name, kind: "bot", you: false });
 
 const ME = person("Ada", true);
 const MIRA = person("Mira");
@@ -35,7 +35,13 @@ const OTIS = bot("Otis");
 const JUNO = bot("Juno");
 const THEO = person("Theo");
 
-function seat(player: PlayerView, at: number, total: number, plus: Fan[], minus: Fan[]): SeatView {
+function seat(
+  player: PlayerModel,
+  at: number,
+  total: number,
+  plus: Fan[],
+  minus: Fan[],
+): SeatModel {
   return {
     ...player,
     seat: at,
@@ -48,7 +54,7 @@ function seat(player: PlayerView, at: number, total: number, plus: Fan[], minus:
   };
 }
 
-const row = (at: number, cards: Card[], state: RowState, room = 3): RowView => ({
+const row = (at: number, cards: Card[], state: RowState, room = 3): RowModel => ({
   row: at,
   room,
   cards,
@@ -71,7 +77,7 @@ const EVENTS: LogEntry[] = [
   { number: 15, kind: "take", who: OTIS, row: 4, cards: ["R", "E"] },
 ];
 
-const me = (): SeatView =>
+const me = (): SeatModel =>
   seat(
     ME,
     1,
@@ -87,10 +93,10 @@ const me = (): SeatView =>
       ["E", 1],
     ],
   );
-const out = (view: SeatView): SeatView => ({ ...view, isOut: true });
-const turn = (view: SeatView): SeatView => ({ ...view, isTurn: true });
+const out = (view: SeatModel): SeatModel => ({ ...view, isOut: true });
+const turn = (view: SeatModel): SeatModel => ({ ...view, isTurn: true });
 
-const four = (): SeatView[] => [
+const four = (): SeatModel[] => [
   seat(
     MIRA,
     2,
@@ -133,7 +139,7 @@ const four = (): SeatView[] => [
   ),
 ];
 
-const place: TableView = {
+const place: TableModel = {
   phase: "place",
   round: 7,
   others: four(),
@@ -152,7 +158,7 @@ const place: TableView = {
   log: EVENTS,
 };
 
-const choose: TableView = {
+const choose: TableModel = {
   ...place,
   phase: "choose",
   rows: [
@@ -167,7 +173,7 @@ const choose: TableView = {
   log: EVENTS.slice(1),
 };
 
-const wait: TableView = {
+const wait: TableModel = {
   ...place,
   phase: "wait",
   others: four().map((view) => (view.name === "Otis" ? turn(view) : view)),
@@ -184,7 +190,7 @@ const wait: TableView = {
   log: EVENTS.slice(2),
 };
 
-const late: TableView = {
+const late: TableModel = {
   ...choose,
   others: [
     seat(
@@ -259,7 +265,7 @@ const late: TableView = {
   drawn: null,
 };
 
-const five: TableView = {
+const five: TableModel = {
   ...place,
   others: [
     seat(
@@ -331,7 +337,7 @@ const five: TableView = {
   deck: { left: 31, untilLastRound: 16, isExact: true, isLastRound: false },
 };
 
-const fiveChoose: TableView = {
+const fiveChoose: TableModel = {
   ...five,
   phase: "choose",
   drawn: null,
@@ -345,7 +351,7 @@ const fiveChoose: TableView = {
   ],
 };
 
-const fiveWait: TableView = {
+const fiveWait: TableModel = {
   ...five,
   phase: "wait",
   me: me(),
@@ -356,7 +362,7 @@ const fiveWait: TableView = {
 };
 
 /** Everything full: the longest collections, names and words that can be. */
-const full: TableView = {
+const full: TableModel = {
   ...five,
   others: [
     seat(
@@ -441,7 +447,7 @@ const full: TableView = {
   ),
 };
 
-const start: TableView = {
+const start: TableModel = {
   ...choose,
   round: 1,
   others: [
@@ -455,7 +461,7 @@ const start: TableView = {
   log: [{ number: 1, kind: "start", who: ME }],
 };
 
-const two: TableView = {
+const two: TableModel = {
   ...place,
   others: [
     seat(
@@ -474,7 +480,7 @@ const two: TableView = {
   rows: [row(1, ["B"], "shut", 1), row(2, ["R"], "legal", 2), row(3, ["N", "J"], "legal", 3)],
 };
 
-const twoChoose: TableView = {
+const twoChoose: TableModel = {
   ...two,
   phase: "choose",
   drawn: null,
@@ -482,14 +488,14 @@ const twoChoose: TableView = {
   rows: [row(1, ["B"], "open", 1), row(2, ["R"], "open", 2), row(3, ["N", "J"], "open", 3)],
 };
 
-const three: TableView = {
+const three: TableModel = {
   ...place,
   drawn: "K",
   others: four().slice(0, 2),
   rows: place.rows.slice(0, 3),
 };
 
-export const TABLES: Record<string, TableView> = {
+export const TABLES: Record<string, TableModel> = {
   start,
   choose,
   place,
@@ -504,17 +510,17 @@ export const TABLES: Record<string, TableView> = {
   three,
 };
 
-const slip = (
-  player: PlayerView,
+const receipt = (
+  player: PlayerModel,
   at: number,
   total: number,
   plus: Fan[],
   minus: Fan[],
-): SlipView => ({ ...player, place: at, total, plus: fans(1, plus), minus: fans(-1, minus) });
+): ReceiptModel => ({ ...player, place: at, total, plus: fans(1, plus), minus: fans(-1, minus) });
 
-export const END: EndView = {
-  slips: [
-    slip(
+export const END: EndModel = {
+  receipts: [
+    receipt(
       ME,
       1,
       31,
@@ -529,7 +535,7 @@ export const END: EndView = {
         ["E", 1],
       ],
     ),
-    slip(
+    receipt(
       JUNO,
       2,
       27,
@@ -545,7 +551,7 @@ export const END: EndView = {
         ["G", 1],
       ],
     ),
-    slip(
+    receipt(
       MIRA,
       3,
       26,
@@ -561,7 +567,7 @@ export const END: EndView = {
         ["G", 1],
       ],
     ),
-    slip(
+    receipt(
       OTIS,
       4,
       18,

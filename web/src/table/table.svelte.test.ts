@@ -3,18 +3,18 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { TABLES } from "../../gallery/fixtures";
 import { setLanguage } from "$lib/i18n/index.svelte";
 import { rowName, seatName, turnHeading, turnPrompt } from "$lib/model/sentences";
-import type { LogEntry, RowView, TableView } from "$lib/model/tableModel";
+import type { LogEntry, RowModel, TableModel } from "$lib/model/tableModel";
 import Announcer from "./Announcer.svelte";
 import Chip from "$game/Chip.svelte";
 import Log from "./Log.svelte";
 import Row from "./Row.svelte";
 
-const table = (name: string): TableView => {
+const table = (name: string): TableModel => {
   const found = TABLES[name];
   if (!found) throw new Error(name);
   return found;
 };
-const row = (part: Partial<RowView>): RowView => ({
+const row = (part: Partial<RowModel>): RowModel => ({
   row: 2,
   room: 3,
   cards: ["B", "J"],

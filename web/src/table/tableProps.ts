@@ -1,9 +1,9 @@
 /** What a table shows and asks for; the same for wide screens and phones. */
 import type { Snippet } from "svelte";
-import type { ConnectionState, TableView } from "$lib/model/tableModel";
+import type { ConnectionState, TableModel } from "$lib/model/tableModel";
 
 export interface TableProps {
-  table: TableView;
+  table: TableModel;
   /** Without it: online. */
   connection?: ConnectionState;
   ondraw?: () => void;

@@ -164,21 +164,21 @@ ladder-note = Drei Farben zählen plus, alle übrigen minus. Jede „+2“ zähl
 ladder-cards = Karten
 ladder-points = Punkte
 ladder-or-more = { $count }+
-slip-joker = { $count } + Joker
-slip-golden-joker = { $count } + goldener Joker
-slip-jokers = { $count } + { $jokers } Joker
-slip-plus-two = „+2“-Karten
-slip-plus-two-sum = { $count } × 2
-slip-total = gesamt
-slip-winner = gewonnen
-slip-place = { $place ->
+receipt-joker = { $count } + Joker
+receipt-golden-joker = { $count } + goldener Joker
+receipt-jokers = { $count } + { $jokers } Joker
+receipt-plus-two = „+2“-Karten
+receipt-plus-two-sum = { $count } × 2
+receipt-total = gesamt
+receipt-winner = gewonnen
+receipt-place = { $place ->
     [1] Erster Platz
     [2] Zweiter Platz
     [3] Dritter Platz
     [4] Vierter Platz
    *[5] Fünfter Platz
 }
-slip-show = Wertung von { $name } zeigen
+receipt-show = Wertung von { $name } zeigen
 end-you-win = Du gewinnst
 end-wins = { $name } gewinnt
 end-shared = Ein geteilter Sieg

@@ -167,21 +167,21 @@ ladder-note = Three colours count plus, all others minus. Each +2 is two points.
 ladder-cards = cards
 ladder-points = points
 ladder-or-more = { $count }+
-slip-joker = { $count } + joker
-slip-golden-joker = { $count } + golden joker
-slip-jokers = { $count } + { $jokers } jokers
-slip-plus-two = +2 cards
-slip-plus-two-sum = { $count } × 2
-slip-total = total
-slip-winner = winner
-slip-place = { $place ->
+receipt-joker = { $count } + joker
+receipt-golden-joker = { $count } + golden joker
+receipt-jokers = { $count } + { $jokers } jokers
+receipt-plus-two = +2 cards
+receipt-plus-two-sum = { $count } × 2
+receipt-total = total
+receipt-winner = winner
+receipt-place = { $place ->
     [1] first
     [2] second
     [3] third
     [4] fourth
    *[5] fifth
 }
-slip-show = Show { $name }’s score
+receipt-show = Show { $name }’s score
 end-you-win = You win
 end-wins = { $name } wins
 end-shared = A shared win

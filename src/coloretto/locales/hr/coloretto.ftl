@@ -171,21 +171,21 @@ ladder-note = Tri boje donose bodove, sve ostale ih oduzimaju. Svaka „+2” do
 ladder-cards = karte
 ladder-points = bodovi
 ladder-or-more = { $count }+
-slip-joker = { $count } + joker
-slip-golden-joker = { $count } + zlatni joker
-slip-jokers = { $count } + { $jokers } jokera
-slip-plus-two = karte „+2”
-slip-plus-two-sum = { $count } × 2
-slip-total = ukupno
-slip-winner = pobjeda
-slip-place = { $place ->
+receipt-joker = { $count } + joker
+receipt-golden-joker = { $count } + zlatni joker
+receipt-jokers = { $count } + { $jokers } jokera
+receipt-plus-two = karte „+2”
+receipt-plus-two-sum = { $count } × 2
+receipt-total = ukupno
+receipt-winner = pobjeda
+receipt-place = { $place ->
     [1] prvo mjesto
     [2] drugo mjesto
     [3] treće mjesto
     [4] četvrto mjesto
    *[5] peto mjesto
 }
-slip-show = Bodovi: { $name }
+receipt-show = Bodovi: { $name }
 end-you-win = Pobjeda je tvoja
 end-wins = Pobjeđuje { $name }
 end-shared = Podijeljena pobjeda

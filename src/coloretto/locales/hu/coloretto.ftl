@@ -196,21 +196,21 @@ ladder-note = Három szín pluszpontot ér, az összes többi mínuszt. Minden �
 ladder-cards = kártya
 ladder-points = pont
 ladder-or-more = { $count }+
-slip-joker = { $count } + dzsóker
-slip-golden-joker = { $count } + arany dzsóker
-slip-jokers = { $count } + { $jokers } dzsóker
-slip-plus-two = „+2”-es kártyák
-slip-plus-two-sum = { $count } × 2
-slip-total = összesen
-slip-winner = győztes
-slip-place = { $place ->
+receipt-joker = { $count } + dzsóker
+receipt-golden-joker = { $count } + arany dzsóker
+receipt-jokers = { $count } + { $jokers } dzsóker
+receipt-plus-two = „+2”-es kártyák
+receipt-plus-two-sum = { $count } × 2
+receipt-total = összesen
+receipt-winner = győztes
+receipt-place = { $place ->
     [1] első
     [2] második
     [3] harmadik
     [4] negyedik
    *[5] ötödik
 }
-slip-show = { $name } pontjai
+receipt-show = { $name } pontjai
 end-you-win = Győztél
 end-wins = { $name } győzött
 end-shared = Közös győzelem

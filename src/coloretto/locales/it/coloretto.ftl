@@ -164,21 +164,21 @@ ladder-note = Tre colori contano in positivo, gli altri in negativo. Ogni “+2�
 ladder-cards = carte
 ladder-points = punti
 ladder-or-more = { $count }+
-slip-joker = { $count } + jolly
-slip-golden-joker = { $count } + jolly d’oro
-slip-jokers = { $count } + { $jokers } jolly
-slip-plus-two = carte “+2”
-slip-plus-two-sum = { $count } × 2
-slip-total = totale
-slip-winner = vittoria
-slip-place = { $place ->
+receipt-joker = { $count } + jolly
+receipt-golden-joker = { $count } + jolly d’oro
+receipt-jokers = { $count } + { $jokers } jolly
+receipt-plus-two = carte “+2”
+receipt-plus-two-sum = { $count } × 2
+receipt-total = totale
+receipt-winner = vittoria
+receipt-place = { $place ->
     [1] primo posto
     [2] secondo posto
     [3] terzo posto
     [4] quarto posto
    *[5] quinto posto
 }
-slip-show = Mostra i punti di { $name }
+receipt-show = Mostra i punti di { $name }
 end-you-win = Hai vinto
 end-wins = Vince { $name }
 end-shared = Vittoria condivisa

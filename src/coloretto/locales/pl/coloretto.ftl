@@ -171,21 +171,21 @@ ladder-note = Trzy kolory liczą się dodatnio, pozostałe ujemnie. Każda „+2
 ladder-cards = karty
 ladder-points = punkty
 ladder-or-more = { $count }+
-slip-joker = { $count } + joker
-slip-golden-joker = { $count } + złoty joker
-slip-jokers = { $count } + { $jokers } jokery
-slip-plus-two = karty „+2”
-slip-plus-two-sum = { $count } × 2
-slip-total = razem
-slip-winner = wygrana
-slip-place = { $place ->
+receipt-joker = { $count } + joker
+receipt-golden-joker = { $count } + złoty joker
+receipt-jokers = { $count } + { $jokers } jokery
+receipt-plus-two = karty „+2”
+receipt-plus-two-sum = { $count } × 2
+receipt-total = razem
+receipt-winner = wygrana
+receipt-place = { $place ->
     [1] pierwsze miejsce
     [2] drugie miejsce
     [3] trzecie miejsce
     [4] czwarte miejsce
    *[5] piąte miejsce
 }
-slip-show = Punkty: { $name }
+receipt-show = Punkty: { $name }
 end-you-win = Wygrywasz
 end-wins = Wygrywa { $name }
 end-shared = Wspólna wygrana

@@ -19,13 +19,13 @@ const SOURCES: Record<Language, () => Promise<{ default: string }>> = {
 
 /** Catalogues that come with the pages that need them. */
 const MORE = {
-  study: {
-    en: () => import("$locales/en/study.ftl?raw"),
-    de: () => import("$locales/de/study.ftl?raw"),
-    hu: () => import("$locales/hu/study.ftl?raw"),
-    it: () => import("$locales/it/study.ftl?raw"),
-    hr: () => import("$locales/hr/study.ftl?raw"),
-    pl: () => import("$locales/pl/study.ftl?raw"),
+  pages: {
+    en: () => import("$locales/en/pages.ftl?raw"),
+    de: () => import("$locales/de/pages.ftl?raw"),
+    hu: () => import("$locales/hu/pages.ftl?raw"),
+    it: () => import("$locales/it/pages.ftl?raw"),
+    hr: () => import("$locales/hr/pages.ftl?raw"),
+    pl: () => import("$locales/pl/pages.ftl?raw"),
   },
 } satisfies Record<string, typeof SOURCES>;
 export type Catalogue = keyof typeof MORE;

@@ -1,8 +1,8 @@
 /** The lesson: its steps, in order, and the positions of a real game that they stand on. */
 
 import type { Wire } from "../server/http";
-import { positionView } from "../model/fromReplay";
-import type { TableView } from "../model/tableModel";
+import { positionModel } from "../model/fromReplay";
+import type { TableModel } from "../model/tableModel";
 import positions from "./positions.json";
 
 type Game = Wire["GameView"];
@@ -48,9 +48,9 @@ const gameOf = (id: StepId, done: string | null): Game => {
 };
 
 /** The table of a step before the reader has acted, or after. Only what the step asks for glows. */
-export function viewOf(id: StepId, done: string | null, you: string): TableView {
+export function viewOf(id: StepId, done: string | null, you: string): TableModel {
   const names = [you, ...REAL.names.slice(1)];
-  const view = positionView(REAL.rules, names, gameOf(id, done), SEAT);
+  const view = positionModel(REAL.rules, names, gameOf(id, done), SEAT);
   const acts = done === null ? actsOf(id) : [];
   return {
     ...view,

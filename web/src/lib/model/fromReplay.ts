@@ -3,10 +3,10 @@
  * has played every move, and says what each position holds and what it is worth.
  */
 
-import { fansOf, playerOf, tableView } from "./fromServer";
+import { fansOf, playerOf, tableModel } from "./fromServer";
 import type { TableView as ServerTable, Wire } from "../server/http";
 import { initial } from "./numbers";
-import type { Card, LogEntry, PlayerView, SlipView, TableView } from "./tableModel";
+import type { Card, LogEntry, PlayerModel, ReceiptModel, TableModel } from "./tableModel";
 
 export type Replay = Wire["ReplayView"];
 export type Game = Wire["GameView"];
@@ -55,13 +55,13 @@ export function bareTable(
 }
 
 /** A position as an onlooker sees it, all seats in their order, or as the player of one seat does. */
-export function positionView(
+export function positionModel(
   rules: Wire["RulesView"],
   names: readonly string[],
   game: Game,
   seat: number | null = null,
-): TableView {
-  const view = tableView(bareTable(rules, names, game), game, [], seat === null ? [] : [seat]);
+): TableModel {
+  const view = tableModel(bareTable(rules, names, game), game, [], seat === null ? [] : [seat]);
   if (seat !== null || view.me === null) return view;
   const others = [view.me, ...view.others].sort((a, b) => a.seat - b.seat);
   return { ...view, me: null, others };
@@ -72,7 +72,7 @@ export const gameAt = (replay: Replay, move: number): Game =>
   replay.steps[move - 1]?.game ?? replay.start;
 
 /** Who sits on a seat; bots have names of their own, as at the table. */
-export function playerAt(replay: Replay, seat: number): PlayerView {
+export function playerAt(replay: Replay, seat: number): PlayerModel {
   const one = bareTable(replay.rules, replay.names, replay.start).seats[seat - 1];
   return one ? playerOf(one, []) : { name: "", kind: "person", you: false };
 }
@@ -155,7 +155,7 @@ export function roundAfter(rounds: readonly Round[], move: number, last: number)
 }
 
 /** The receipts of the last position, in the order of places. */
-export function slipsOf(replay: Replay): SlipView[] {
+export function receiptsOf(replay: Replay): ReceiptModel[] {
   const { hands } = gameAt(replay, replay.steps.length);
   return hands
     .map((hand) => ({

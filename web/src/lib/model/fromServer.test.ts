@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { endView, logOf, ownSeat, phaseOf, playerOf, tableView } from "./fromServer";
+import { endModel, logOf, ownSeat, phaseOf, playerOf, tableModel } from "./fromServer";
 import type { TableView, Wire } from "../server/http";
 import { setLanguage } from "../i18n/index.svelte";
 import type { Numbered } from "../server/live.svelte";
@@ -102,7 +102,7 @@ describe("who reads", () => {
     expect(phaseOf(server({ seats }), [1])).toBe("wait");
   });
   it("offers exactly what the server allows", () => {
-    const view = tableView(server(), game(), [], [1]);
+    const view = tableModel(server(), game(), [], [1]);
     expect(view.canDraw).toBe(true);
     expect(view.rows.map((row) => row.state)).toEqual(["shut", "open", "shut"]);
     expect(view.others.map((other) => other.seat)).toEqual([2, 3]);
@@ -110,13 +110,13 @@ describe("who reads", () => {
   it("turns a shared device to whoever is to play, by name", () => {
     const reader = { mine: [1, 2], names: ["Ada", "Ben"] };
     expect(ownSeat(game({ seat: 3 }), [1, 2])).toBe(1);
-    const view = tableView(server(), game({ seat: 2 }), [], reader);
+    const view = tableModel(server(), game({ seat: 2 }), [], reader);
     expect([view.me?.name, view.me?.you, view.reader]).toEqual(["Ben", false, "device"]);
-    const now = tableView(server({ game: game({ seat: 2 }) }), game({ seat: 2 }), [], reader);
+    const now = tableModel(server({ game: game({ seat: 2 }) }), game({ seat: 2 }), [], reader);
     expect(turnHeading(now)).toBe("Your turn, Ben");
   });
   it("lets anybody watch", () => {
-    const view = tableView(server(), game(), [], []);
+    const view = tableModel(server(), game(), [], []);
     expect([view.reader, view.me?.seat, turnPrompt(view)]).toEqual([
       "watch",
       1,
@@ -221,17 +221,17 @@ describe("what happened", () => {
 });
 
 describe("the end", () => {
-  it("orders slips by points, shares places and keeps the server's reasons", () => {
+  it("orders receipts by points, shares places and keeps the server's reasons", () => {
     const over = game({
       phase: "over",
       hands: [hand(1), hand(2, { points: 9 }), hand(3, { points: 9 })],
     });
-    const { slips } = endView(server({ game: over }), over, [1]);
-    expect(slips.map((slip) => [slip.place, slip.total])).toEqual([
+    const { receipts } = endModel(server({ game: over }), over, [1]);
+    expect(receipts.map((receipt) => [receipt.place, receipt.total])).toEqual([
       [1, 9],
       [1, 9],
       [3, 6],
     ]);
-    expect(slips[2]?.jokers).toEqual([{ colour: "R", other: "B", loss: 2 }]);
+    expect(receipts[2]?.jokers).toEqual([{ colour: "R", other: "B", loss: 2 }]);
   });
 });

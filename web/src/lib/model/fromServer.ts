@@ -8,19 +8,19 @@ import type { Numbered } from "../server/live.svelte";
 import type {
   Card,
   Colour,
-  DeckView,
-  EndView,
-  FanView,
+  DeckModel,
+  EndModel,
+  FanModel,
   Joker,
   JokerReason,
   LogEntry,
   Phase,
-  PlayerView,
+  PlayerModel,
   RowState,
-  RowView,
-  SeatView,
-  SlipView,
-  TableView,
+  RowModel,
+  SeatModel,
+  ReceiptModel,
+  TableModel,
 } from "./tableModel";
 
 type Game = Wire["GameView"];
@@ -44,7 +44,7 @@ const readerOf = (reader: ReaderSeats | readonly number[]): ReaderSeats =>
 const isShared = (reader: ReaderSeats): boolean =>
   reader.names.length > 0 && reader.mine.length > 1;
 
-export function playerOf(seat: Seat, of: ReaderSeats | readonly number[]): PlayerView {
+export function playerOf(seat: Seat, of: ReaderSeats | readonly number[]): PlayerModel {
   const reader = readerOf(of);
   const isBot = seat.kind === "bot";
   const isMine = reader.mine.includes(seat.seat);
@@ -78,17 +78,17 @@ export function phaseOf(table: ServerTable, mine: readonly number[]): Phase | "c
   return game.phase === "decide" ? "choose" : game.phase;
 }
 
-export function tableView(
+export function tableModel(
   table: ServerTable,
   game: Game,
   log: readonly Numbered[],
   of: ReaderSeats | readonly number[],
-): TableView {
+): TableModel {
   const reader = readerOf(of);
   const { mine } = reader;
   const phase = phaseOf(table, mine);
   const own = ownSeat(game, mine);
-  const seats = game.hands.map((hand) => seatView(table, game, hand, reader));
+  const seats = game.hands.map((hand) => seatModel(table, game, hand, reader));
   const others = seats
     .filter((seat) => seat.seat !== own)
     .sort((a, b) => after(a.seat, own, seats.length) - after(b.seat, own, seats.length));
@@ -98,8 +98,8 @@ export function tableView(
     round: game.round,
     others,
     me: seats.find((seat) => seat.seat === own) ?? null,
-    rows: game.rows.map((row) => rowView(table, game, row, isAsked, reader)),
-    deck: deckView(table, game),
+    rows: game.rows.map((row) => rowModel(table, game, row, isAsked, reader)),
+    deck: deckModel(table, game),
     drawn: game.card as Card | null,
     canDraw: phase === "choose" && game.actions.some((action) => action.kind === "draw"),
     isNext: mine.length > 0 && nextSeat(game) === own,
@@ -122,7 +122,7 @@ function nextSeat(game: Game): number | null {
   return null;
 }
 
-function seatView(table: ServerTable, game: Game, hand: Hand, reader: ReaderSeats): SeatView {
+function seatModel(table: ServerTable, game: Game, hand: Hand, reader: ReaderSeats): SeatModel {
   const seat = table.seats[hand.seat - 1] as Seat;
   const { plus, minus } = fansOf(hand);
   return {
@@ -138,13 +138,13 @@ function seatView(table: ServerTable, game: Game, hand: Hand, reader: ReaderSeat
 }
 
 /** A collection as fans: what counts plus, and what counts minus. */
-export function fansOf(hand: Hand): { plus: FanView[]; minus: FanView[] } {
+export function fansOf(hand: Hand): { plus: FanModel[]; minus: FanModel[] } {
   const free: Joker[] = [
     ...Array<Joker>(hand.cards["K"] ?? 0).fill("K"),
     ...Array<Joker>(hand.cards["J"] ?? 0).fill("J"),
   ];
-  const plus: FanView[] = [];
-  const minus: FanView[] = [];
+  const plus: FanModel[] = [];
+  const minus: FanModel[] = [];
   for (const line of hand.lines) {
     const jokers = Array.from({ length: line.jokers }, () => free.shift() ?? "J");
     (line.plus ? plus : minus).push({
@@ -161,13 +161,13 @@ export function fansOf(hand: Hand): { plus: FanView[]; minus: FanView[] } {
   return { plus, minus };
 }
 
-function rowView(
+function rowModel(
   table: ServerTable,
   game: Game,
   row: Wire["RowView"],
   isAsked: boolean,
   reader: ReaderSeats,
-): RowView {
+): RowModel {
   const taker = row.taken_by ? table.seats[row.taken_by - 1] : undefined;
   const action = isAsked ? game.actions.find((one) => one.row === row.row) : undefined;
   return {
@@ -185,7 +185,7 @@ function rowState(kind: Wire["ActionView"]["kind"] | undefined): RowState {
   return kind === "take" ? "open" : "shut";
 }
 
-function deckView(table: ServerTable, game: Game): DeckView {
+function deckModel(table: ServerTable, game: Game): DeckModel {
   const exact = game.cards_before_last_round;
   const under = Number(/\d+/.exec(table.rules.last_round)?.[0] ?? 0);
   return {
@@ -244,7 +244,7 @@ export function logOf(
 ): LogEntry[] {
   const reader = readerOf(of);
   const players = table.seats.map((seat) => playerOf(seat, reader));
-  const nobody: PlayerView = { name: "", kind: "person", you: false };
+  const nobody: PlayerModel = { name: "", kind: "person", you: false };
   const isOver = table.game?.phase === "over";
   const rooms = table.game?.rows.length ?? 0;
   const lines: LogEntry[] = [];
@@ -321,13 +321,13 @@ export function logOf(
   return lines.sort((a, b) => b.number - a.number);
 }
 
-/** The end of a game: slips in the order of places, each with why its jokers lie where they lie. */
-export function endView(
+/** The end of a game: receipts in the order of places, each with why its jokers lie where they lie. */
+export function endModel(
   table: ServerTable,
   game: Game,
   of: ReaderSeats | readonly number[],
-): EndView {
-  const slips: SlipView[] = game.hands
+): EndModel {
+  const receipts: ReceiptModel[] = game.hands
     .map((hand) => ({
       ...playerOf(table.seats[hand.seat - 1] as Seat, of),
       place: 1 + game.hands.filter((other) => other.points > hand.points).length,
@@ -336,5 +336,5 @@ export function endView(
       jokers: hand.jokers as JokerReason[],
     }))
     .sort((a, b) => a.place - b.place);
-  return { slips };
+  return { receipts };
 }

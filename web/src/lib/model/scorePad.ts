@@ -4,7 +4,7 @@
  */
 
 import type { Wire } from "../server/http";
-import type { Colour, FanView } from "./tableModel";
+import type { Colour, FanModel } from "./tableModel";
 
 export type ScoreTable = Wire["ScoreTable"];
 export type EditionFacts = Wire["EditionAnswer"];
@@ -29,8 +29,8 @@ export interface PadJoker {
 
 export interface PadScore {
   total: number;
-  plus: FanView[];
-  minus: FanView[];
+  plus: FanModel[];
+  minus: FanModel[];
   /** The colours of all jokers. */
   jokerColours: Colour[];
   joker: PadJoker | null;
@@ -65,7 +65,7 @@ export function scoreOf(
   const held = COLOURS.filter((colour) => cards(colour) > 0).sort(
     (a, b) => worth(b) - worth(a) || cards(b) - cards(a),
   );
-  const fan = (colour: Colour, sign: 1 | -1): FanView => ({
+  const fan = (colour: Colour, sign: 1 | -1): FanModel => ({
     card: colour,
     count: count(hand, colour),
     jokers: jokerColours.filter((one) => one === colour).map(() => "J"),

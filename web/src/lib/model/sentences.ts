@@ -3,13 +3,13 @@ import { cardName, cardObject } from "./cards";
 import { t } from "../i18n/index.svelte";
 import { signed } from "./numbers";
 import { settings } from "../browser/settings.svelte";
-import type { Card, LogEntry, RowView, SeatView, TableView } from "./tableModel";
+import type { Card, LogEntry, RowModel, SeatModel, TableModel } from "./tableModel";
 
 export const cardNames = (cards: readonly Card[]): string =>
   cards.map((card) => t(cardName(card))).join(", ");
 
 /** "Mira, bot, 17 points, out this round". */
-export function seatName(seat: SeatView): string {
+export function seatName(seat: SeatModel): string {
   const parts = [seat.you ? t("seat-you") : seat.name];
   if (seat.kind === "bot") parts.push(t("seat-bot"));
   if (settings.showPoints) parts.push(t("points-total", { points: seat.total }));
@@ -21,7 +21,7 @@ export function seatName(seat: SeatView): string {
 }
 
 /** "Row 2, 2 of 3: blue, joker". */
-export function rowName(row: RowView): string {
+export function rowName(row: RowModel): string {
   if (row.state === "taken" && row.takenBy !== null) {
     return row.takenBy.you
       ? t("row-name-taken-you", { row: row.row })
@@ -37,7 +37,7 @@ export function rowName(row: RowView): string {
 }
 
 /** What a click on the row does, and what lies there. */
-export function rowAction(row: RowView): string {
+export function rowAction(row: RowModel): string {
   const name = rowName(row);
   if (row.state === "legal") return `${t("action-place-row", { row: row.row })}. ${name}`;
   if (row.state === "open") {
@@ -48,22 +48,22 @@ export function rowAction(row: RowView): string {
 }
 
 /** "+3 points", or nothing where points are not shown. */
-function broughtPoints({ brings }: RowView): string {
+function broughtPoints({ brings }: RowModel): string {
   if (brings === undefined || !settings.showPoints) return "";
   return t("points-signed", { points: Math.abs(brings), signed: signed(brings) });
 }
 
 /** Asks before a row is taken: "Take these 3 cards?". */
-export const takeHeading = (row: RowView): string => t("take-sure", { count: row.cards.length });
+export const takeHeading = (row: RowModel): string => t("take-sure", { count: row.cards.length });
 
 /** "Red, +2, yellow". */
-export function takePrompt(row: RowView): string {
+export function takePrompt(row: RowModel): string {
   const names = cardNames(row.cards);
   return `${names[0]?.toLocaleUpperCase() ?? ""}${names.slice(1)}`;
 }
 
 /** The same for whoever hears it: which cards, and what they bring. */
-export function takeQuestion(row: RowView): string {
+export function takeQuestion(row: RowModel): string {
   const brings = broughtPoints(row);
   return t("take-question", {
     row: row.row,
@@ -72,11 +72,11 @@ export function takeQuestion(row: RowView): string {
 }
 
 /** Somebody in front of this screen is to play, be it something else than drawing and taking. */
-const isReadersTurn = ({ me, reader }: TableView): boolean =>
+const isReadersTurn = ({ me, reader }: TableModel): boolean =>
   me !== null && me.isTurn && me.kind === "person" && (me.you || reader === "device");
 
 /** Whose turn it is, in words. */
-export function turnHeading(table: TableView): string {
+export function turnHeading(table: TableModel): string {
   if (table.phase === "over") return t("turn-over");
   if (table.phase !== "wait") {
     return table.reader === "device" && table.me
@@ -92,7 +92,7 @@ export function turnHeading(table: TableView): string {
 }
 
 /** What the reader can do, or when. */
-export function turnPrompt(table: TableView, short = false): string {
+export function turnPrompt(table: TableModel, short = false): string {
   const { phase, drawn, me } = table;
   if (phase === "over") return "";
   if (phase === "place" && drawn !== null) {

@@ -1,7 +1,6 @@
 /**
- * What the server will show of a table, as far as the components need it. Everything in this file
- * is to be replaced by the types generated from the server's schema; nothing else in the client
- * declares the shape of game data.
+ * The view model: what the components show of a table, made by fromServer.ts from what the server
+ * sends, by fromReplay.ts from a record, and by the lesson. Types of the wire are in ../server.
  */
 
 /** A colour, by its letter in records. */
@@ -13,7 +12,7 @@ export type Card = Colour | "+" | "J" | "K" | "L";
 export type Joker = "J" | "K";
 
 /** Cards of one colour in front of a seat (or its "+2" cards) and what they are worth now. */
-export interface FanView {
+export interface FanModel {
   card: Colour | "+";
   /** Cards of that colour, jokers not counted. */
   count: number;
@@ -23,19 +22,19 @@ export interface FanView {
   points: number;
 }
 
-export interface PlayerView {
+export interface PlayerModel {
   name: string;
   kind: "person" | "bot";
   /** The reader of this page sits here. */
   you: boolean;
 }
 
-export interface SeatView extends PlayerView {
+export interface SeatModel extends PlayerModel {
   /** From 1. */
   seat: number;
   total: number;
-  plus: FanView[];
-  minus: FanView[];
+  plus: FanModel[];
+  minus: FanModel[];
   isTurn: boolean;
   /** Has taken a row in this round. */
   isOut: boolean;
@@ -51,7 +50,7 @@ export interface SeatView extends PlayerView {
  */
 export type RowState = "legal" | "open" | "shut" | "taken";
 
-export interface RowView {
+export interface RowModel {
   /** From 1. */
   row: number;
   /** How many cards it holds at most. */
@@ -60,10 +59,10 @@ export interface RowView {
   state: RowState;
   /** What taking it now would change in the reader's points; only where it can be taken. */
   brings?: number | undefined;
-  takenBy: PlayerView | null;
+  takenBy: PlayerModel | null;
 }
 
-export interface DeckView {
+export interface DeckModel {
   left: number;
   /** Cards before the last-round card; 0 once it has been turned up. */
   untilLastRound: number;
@@ -75,14 +74,14 @@ export interface DeckView {
 /** What the reader is asked to do. `wait` also stands for onlookers. */
 export type Phase = "choose" | "place" | "wait" | "over";
 
-export interface TableView {
+export interface TableModel {
   phase: Phase;
   round: number;
   /** In turn order from the reader's left; the reader, if seated, is in `me`. */
-  others: SeatView[];
-  me: SeatView | null;
-  rows: RowView[];
-  deck: DeckView;
+  others: SeatModel[];
+  me: SeatModel | null;
+  rows: RowModel[];
+  deck: DeckModel;
   /** The card turned up and not yet placed. */
   drawn: Card | null;
   canDraw: boolean;
@@ -105,30 +104,30 @@ export type Reader = "seat" | "device" | "watch";
 /** One event in the log; the newest comes first. */
 export type LogEntry = { number: number } & (
   | { kind: "round"; round: number }
-  | { kind: "start"; who: PlayerView }
-  | { kind: "draw"; who: PlayerView; card: Card }
-  | { kind: "place"; who: PlayerView; card: Card; row: number }
-  | { kind: "take"; who: PlayerView; row: number; cards: Card[] }
-  | { kind: "extra"; who: PlayerView; card: Card }
-  | { kind: "colour"; who: PlayerView; card: Card }
-  | { kind: "last-round"; who: PlayerView }
+  | { kind: "start"; who: PlayerModel }
+  | { kind: "draw"; who: PlayerModel; card: Card }
+  | { kind: "place"; who: PlayerModel; card: Card; row: number }
+  | { kind: "take"; who: PlayerModel; row: number; cards: Card[] }
+  | { kind: "extra"; who: PlayerModel; card: Card }
+  | { kind: "colour"; who: PlayerModel; card: Card }
+  | { kind: "last-round"; who: PlayerModel }
   | { kind: "left-over"; row: number; cards: Card[] }
-  | { kind: "undone"; who: PlayerView }
-  | { kind: "paused"; who: PlayerView }
-  | { kind: "resumed"; who: PlayerView }
-  | { kind: "left"; who: PlayerView }
-  | { kind: "stand-in"; who: PlayerView }
-  | { kind: "taken-back"; who: PlayerView }
+  | { kind: "undone"; who: PlayerModel }
+  | { kind: "paused"; who: PlayerModel }
+  | { kind: "resumed"; who: PlayerModel }
+  | { kind: "left"; who: PlayerModel }
+  | { kind: "stand-in"; who: PlayerModel }
+  | { kind: "taken-back"; who: PlayerModel }
   | { kind: "end" }
 );
 
 /** A player's final score. */
-export interface SlipView extends PlayerView {
+export interface ReceiptModel extends PlayerModel {
   /** From 1; shared places have the same number. */
   place: number;
   total: number;
-  plus: FanView[];
-  minus: FanView[];
+  plus: FanModel[];
+  minus: FanModel[];
   /** Why each joker lies where it lies. */
   jokers?: JokerReason[];
 }
@@ -140,8 +139,8 @@ export interface JokerReason {
   loss: number;
 }
 
-export interface EndView {
-  slips: SlipView[];
+export interface EndModel {
+  receipts: ReceiptModel[];
 }
 
 export type ConnectionState = "online" | "connecting" | "offline" | "sending" | "restored";

@@ -14,7 +14,7 @@ const problem = (part: Partial<Wire["RecordProblem"]>): Wire["RecordProblem"] =>
 });
 
 describe("a bad record", () => {
-  beforeAll(() => loadCatalogue("study"));
+  beforeAll(() => loadCatalogue("pages"));
   beforeEach(() => setLanguage("en"));
 
   it("is explained with the place and what was read", () => {

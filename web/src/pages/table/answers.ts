@@ -3,23 +3,23 @@
 import { cardName } from "$lib/model/cards";
 import { t } from "$lib/i18n/index.svelte";
 import { cardNames, logSentence, turnHeading, turnPrompt } from "$lib/model/sentences";
-import type { Card, SeatView, TableView } from "$lib/model/tableModel";
+import type { Card, SeatModel, TableModel } from "$lib/model/tableModel";
 
-const seats = (table: TableView): SeatView[] =>
+const seats = (table: TableModel): SeatModel[] =>
   [...(table.me ? [table.me] : []), ...table.others].sort((a, b) => a.seat - b.seat);
 
-const called = (seat: SeatView): string => (seat.you ? t("seat-you") : seat.name);
+const called = (seat: SeatModel): string => (seat.you ? t("seat-you") : seat.name);
 
-export const wholeTurn = (table: TableView): string =>
+export const wholeTurn = (table: TableModel): string =>
   [turnHeading(table), turnPrompt(table)].filter(Boolean).join(". ");
 
 /** What happened last, but never only that a round began. */
-export function lastMove(table: TableView): string {
+export function lastMove(table: TableModel): string {
   const last = table.log.find((entry) => entry.kind !== "round");
   return last ? logSentence(last) : t("log-empty");
 }
 
-export const scores = (table: TableView): string =>
+export const scores = (table: TableModel): string =>
   seats(table)
     .map((seat) => {
       const cards = [...seat.plus, ...seat.minus]
@@ -34,7 +34,7 @@ export const scores = (table: TableView): string =>
     .join("\n");
 
 /** What is left face down, as counts; their order nobody knows. */
-export function cardsLeft(deck: Partial<Record<Card, number>>, table: TableView): string {
+export function cardsLeft(deck: Partial<Record<Card, number>>, table: TableModel): string {
   const counts = Object.entries(deck)
     .filter(([card]) => card !== "L")
     .map(([card, count]) => `${count} × ${cardNames([card as Card])}`);

@@ -2,7 +2,7 @@
 
 ## Editions, sides and levels
 
-study-no-copy = Ez a böngésző nem enged másolni.
+copy-refused = Ez a böngésző nem enged másolni.
 
 ## Replay
 

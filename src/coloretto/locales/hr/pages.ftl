@@ -2,7 +2,7 @@
 
 ## Editions, sides and levels
 
-study-no-copy = Ovaj preglednik ne dopušta kopiranje.
+copy-refused = Ovaj preglednik ne dopušta kopiranje.
 
 ## Replay
 

@@ -2,7 +2,7 @@
 
 ## Editions, sides and levels
 
-study-no-copy = Questo browser non permette di copiare.
+copy-refused = Questo browser non permette di copiare.
 
 ## Replay
 

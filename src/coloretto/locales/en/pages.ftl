@@ -1,9 +1,9 @@
-# The pages for study in English: replay, lesson, rules, score pad. They are loaded with these pages.
+# The pages beside the table in English: replay, lesson, rules, score pad, account. They are loaded with these pages.
 # This is the catalogue that the others follow.
 
 ## Editions, sides and levels
 
-study-no-copy = This browser does not let us copy.
+copy-refused = This browser does not let us copy.
 
 ## Replay
 

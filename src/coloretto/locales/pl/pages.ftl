@@ -2,7 +2,7 @@
 
 ## Editions, sides and levels
 
-study-no-copy = Ta przeglądarka nie pozwala kopiować.
+copy-refused = Ta przeglądarka nie pozwala kopiować.
 
 ## Replay
 

@@ -2,7 +2,7 @@
 
 ## Editions, sides and levels
 
-study-no-copy = Dieser Browser lässt das Kopieren nicht zu.
+copy-refused = Dieser Browser lässt das Kopieren nicht zu.
 
 ## Replay
 
