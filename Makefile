@@ -54,9 +54,11 @@ bench-web: $(VENV)/installed-dev web ## measure the browser client on a slowed m
 	@tests/get-chromium
 	$(BIN)/python -m bench.web
 
-pictures: $(VENV)/installed-dev web ## take the pictures of docs/pages.md from the running program
+pictures: $(VENV)/installed-dev web ## make the pictures of the docs and the icons from the running program
 	@tests/get-chromium
-	$(BIN)/python -m docs.make_pictures
+	$(BIN)/python -m tools.make_page_pictures
+	$(BIN)/python -m tools.make_game_picture
+	$(BIN)/python -m tools.make_icons
 
 golden: $(VENV)/installed-dev ## write the golden play-throughs, perft files and logs anew
 	$(BIN)/python -m tests.rules.golden

@@ -1,6 +1,6 @@
 """Draws docs/pictures/game.svg: the table of a seeded game as the terminal shows it.
 
-Run with ``python docs/make_picture.py`` after changing how the terminal shows a table.
+Run with ``python tools/make_game_picture.py`` after changing how the terminal shows a table.
 """
 
 import io
@@ -16,7 +16,7 @@ from coloretto.bots import make_bot
 from coloretto.cli.table_view import table_view
 from coloretto.rules.events import DRAW, TAKE
 
-PICTURE = Path(__file__).parent / "pictures" / "game.svg"
+PICTURE = Path(__file__).parents[1] / "docs" / "pictures" / "game.svg"
 NAMES = ("You", "Ada", "Bela", "Chiara")
 
 

@@ -17,7 +17,7 @@ from tests.server.harness import RunningServer
 from tests.web.chromium import launch_options
 from tests.web.tour import Visit, visit
 
-PICTURES: Final = Path(__file__).parent / "pictures"
+PICTURES: Final = Path(__file__).parents[1] / "docs" / "pictures"
 DESK: Final = (1440, 900)
 PHONE: Final = (390, 844)
 MOST_BYTES: Final = 3_000_000

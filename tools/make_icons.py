@@ -1,6 +1,6 @@
 """Draws the icons of the installed client from the chameleon's head in favicon.svg.
 
-    python web/make_icons.py
+    python tools/make_icons.py
 
 It needs Playwright and Debian's Chromium, as the browser tests do.
 """
@@ -10,7 +10,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-PUBLIC = Path(__file__).resolve().parent / "public"
+PUBLIC = Path(__file__).resolve().parents[1] / "web" / "public"
 ICONS = PUBLIC / "icons"
 PAPER = "#FBF5E8"
 
