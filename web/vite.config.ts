@@ -4,7 +4,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
-import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { defineConfig, type Plugin, type Rolldown, runnerImport } from "vite";
+import type * as Routes from "./src/routes.ts";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -38,7 +39,23 @@ const nameTheWorker = (): Plugin => ({
   },
 });
 
+/** Tells the server which addresses are pages; what is not gets an honest 404. */
+const listTheRoutes = (): Plugin => ({
+  name: "list-the-routes",
+  apply: "build",
+  async writeBundle({ dir }) {
+    const { module } = await runnerImport<typeof Routes>(here("./src/routes.ts"));
+    const addresses = module.ROUTES.map(module.addressesOf);
+    writeFileSync(join(dir ?? "", "routes.json"), `${JSON.stringify(addresses, null, 2)}\n`);
+  },
+});
+
 type Context = Rolldown.ChunkingContext;
+
+/** Pages that come with every other: the first one, and those that need no server. */
+const PAGES_OF_CORE = ["home/Home", "Settings", "About"].map((page) =>
+  here(`./src/pages/${page}.svelte`),
+);
 
 /** Everything that comes with a module because it, or what it imports, says so. */
 function comesWith(module: string, context: Context): Set<string> {
@@ -63,8 +80,8 @@ function fewFiles(): Rolldown.CodeSplittingNameFunction {
   let table = new Set<string>();
   let others = new Set<string>();
   const look = (context: Context): Set<string> => {
-    const main = here("./src/main.ts");
-    const everywhere = comesWith(main, context);
+    const first = [here("./src/main.ts"), ...PAGES_OF_CORE];
+    const everywhere = new Set(first.flatMap((id) => [...comesWith(id, context)]));
     const pages = new Set<string>();
     for (const id of everywhere) {
       context.getModuleInfo(id)?.dynamicallyImportedIds.forEach((page) => pages.add(page));
@@ -167,6 +184,7 @@ export default defineConfig({
     nameTheWorker(),
     compileAhead(),
     announceTheTable(),
+    listTheRoutes(),
     compress(),
   ],
   resolve: {

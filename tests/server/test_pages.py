@@ -1,10 +1,11 @@
 """The client's files, as a browser gets them."""
 
+import json
 from pathlib import Path
 
 from starlette.requests import Request
 
-from coloretto.server.http.static_files import ROUTES, Pages
+from coloretto.server.http.static_files import Pages
 
 _INDEX = b"<!doctype html><title>Coloretto</title>"
 
@@ -14,6 +15,8 @@ def _client(folder: Path) -> Pages:
     (folder / "index.html").write_bytes(_INDEX)
     (folder / "assets" / "main-abc.js").write_text("let a = 1;\n" * 200)
     (folder / ".built").write_text("hash")
+    routes = ["", "learn", "score", "table/[A-Za-z0-9_-]{1,32}", "replay/[a-z]+/[0-9]{1,6}"]
+    (folder / "routes.json").write_text(json.dumps(routes))
     return Pages(folder)
 
 
@@ -58,9 +61,10 @@ def test_the_page_itself_is_asked_for_again(tmp_path: Path) -> None:
 
 def test_every_page_of_the_client_is_the_client(tmp_path: Path) -> None:
     pages = _client(tmp_path)
-    for path in ("table/M2ZKOA8oLTLebiMq", "learn", "score", "replay/abc/1"):
-        assert ROUTES.fullmatch(path)
+    for path in ("table/M2ZKOA8oLTLebiMq", "learn", "learn/", "score", "replay/abc/1"):
         assert pages.answer(path, _request()).status_code == 200
+    for path in ("learn/x", "learnt", "table/", "replay/abc/x", "routes.json"):
+        assert pages.answer(path, _request()).status_code == 404
 
 
 def test_a_page_names_the_texts_that_this_browser_will_want(tmp_path: Path) -> None:

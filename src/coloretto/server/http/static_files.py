@@ -2,6 +2,7 @@
 
 import gzip
 import hashlib
+import json
 import mimetypes
 import re
 from dataclasses import dataclass
@@ -22,11 +23,8 @@ _TABLE: Final = "table.html"
 _LANGUAGE: Final = re.compile(r"assets/language-([a-z]+)-[^/]+\.js")
 _NEAREST: Final = {"bs": "hr", "sh": "hr"}
 
-ROUTES: Final = re.compile(
-    r"(|play|friends|device|watch|learn|learn/[a-z]+|rules|rules/[a-z]+|score|settings|about|replay|you|ratings"
-    r"|table/[A-Za-z0-9_-]{1,32}|replay/[A-Za-z0-9_-]{1,32}/[0-9]{1,6})"
-)
-"""The client's own pages; any other path gets the client too, with an honest 404."""
+_ROUTES: Final = "routes.json"
+"""Written by the client's build from web/src/routes.ts: what the address of a page looks like."""
 
 _NO_CLIENT: Final = (
     "The browser client is not part of this installation.\n"
@@ -64,17 +62,23 @@ class Pages:
             for path in sorted(folder.rglob("*"))
             if path.is_file() and not path.name.startswith(".") and path.suffix != _BROTLI
         }
+        routes = self._files.pop(_ROUTES, None)
+        addresses: list[str] = json.loads(routes.content) if routes is not None else [""]
+        self._routes = re.compile(f"(?:{'|'.join(addresses)})/?")
         self._texts = {
             found[1]: path for path in self._files if (found := _LANGUAGE.fullmatch(path))
         }
 
     def answer(self, path: str, request: Request) -> Response:
-        """A file, or the client itself, which knows what to show there."""
+        """A file, or the client itself, which knows what to show there.
+
+        Where it has no page, it says so, and the status says it too.
+        """
         if path in self._files and path not in (_PAGE, _TABLE):
             lasts = _FOR_EVER if path.startswith("assets/") else _ASK_AGAIN
             headers = {"cache-control": lasts, "vary": "accept-encoding"}
             return _send(self._files[path], request, headers, 200)
-        status = 200 if ROUTES.fullmatch(path) else 404
+        status = 200 if self._routes.fullmatch(path) else 404
         name = _TABLE if path.startswith("table/") and _TABLE in self._files else _PAGE
         page = self._files.get(name)
         if page is None:

@@ -56,19 +56,3 @@ export function startRouter(): () => void {
     document.removeEventListener("click", onClick);
   };
 }
-
-/** `/table/:id` against `/table/abc` gives `{ id: "abc" }`; null when the path is another one. */
-export function match(pattern: string, actual: string): Record<string, string> | null {
-  const wanted = pattern.split("/");
-  const given = actual.replace(/(?<=.)\/$/, "").split("/");
-  if (wanted.length !== given.length) return null;
-  const found: Record<string, string> = {};
-  for (const [at, part] of wanted.entries()) {
-    const value = given[at] ?? "";
-    if (part.startsWith(":")) {
-      if (!value) return null;
-      found[part.slice(1)] = decodeURIComponent(value);
-    } else if (part !== value) return null;
-  }
-  return found;
-}

@@ -1,18 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { currentPath, go, match, startRouter } from "./router.svelte";
-
-describe("match", () => {
-  it.each([
-    ["/", "/", {}],
-    ["/about", "/about/", {}],
-    ["/table/:id", "/table/a%20b", { id: "a b" }],
-    ["/table/:id", "/table/", null],
-    ["/about", "/abouts", null],
-    ["/", "/about", null],
-  ])("%s against %s", (pattern, path, expected) => {
-    expect(match(pattern, path)).toEqual(expected);
-  });
-});
+import { currentPath, go, startRouter } from "./router.svelte";
 
 describe("links", () => {
   let stop: () => void;
