@@ -103,7 +103,7 @@ def arena(
         Print JSON.
     """
     rules = game.rules_for(len(bots))
-    from coloretto.lab.arena import Tournament, default_journal, play_arena
+    from coloretto.lab.arena import Tournament, default_journal, play_tournament
 
     if decks is None:
         decks = _DECKS if precision is None else _DECKS_FOR_PRECISION
@@ -115,11 +115,9 @@ def arena(
     if records is not None:
         _check_writable(records, results)
     with stop_on_ctrl_c() as stop, _live_view(results) as show:
-        result = play_arena(
-            rules,
-            bots,
+        result = play_tournament(
+            tournament,
             decks=decks,
-            seed=seed,
             precision=None if precision is None else precision / 100,
             threads=threads,
             cluster=cluster,

@@ -1,21 +1,18 @@
 """``coloretto replay``: check records, and show the table as it developed."""
 
 import json as json_text
-import sys
-from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from coloretto.records import Record, RecordError, try_records
-from coloretto.rules import UnsupportedError
+from coloretto.cli.record_files import check_files, print_fault, records_of, where
+from coloretto.records import Record
 
 if TYPE_CHECKING:
     from coloretto.rules.state import State
 
 _INVALID = 1
-_STDIN = Path("-")
 
 
 def replay(
@@ -32,53 +29,22 @@ def replay(
     json
         Print one JSON object per record, one per line.
     quiet
-        Print one line a record.
+        Print one line per record.
     """
-    if not files:
-        raise UnsupportedError("name at least one file with records, or - for standard input")
-    for path in files:
-        if path != _STDIN and str(path).startswith("-"):
-            raise UnsupportedError(f"unknown option {path}; a file of that name is ./{path}")
+    check_files(files)
     all_valid = True
     for path in files:
-        for number, found in enumerate(_records_of(path), 1):
-            if isinstance(found, str):
+        for number, found in enumerate(records_of(path), 1):
+            if not isinstance(found, Record):
                 all_valid = False
-                if json:
-                    print(json_text.dumps(_fault_as_json(path, number, found)))
-                print(f"coloretto: {_place(path, number)}{found}", file=sys.stderr)
+                print_fault(path, number, found, _fault_as_json(str(found)) if json else None)
             elif json:
                 print(json_text.dumps(_as_json(path, number, found)))
             elif quiet:
-                print(f"{_place(path, number)}{_summary(found)}")
+                print(f"{where(path, number)}{_summary(found)}")
             else:
                 _show(path, number, found)
     return 0 if all_valid else _INVALID
-
-
-def _records_of(path: Path) -> Iterator[Record | str]:
-    """Each record of a file, or what is wrong with it in one line."""
-    if path == _STDIN:
-        yield from _records_in(sys.stdin.buffer)
-        return
-    try:
-        with path.open("rb") as file:
-            yield from _records_in(file)
-    except OSError as error:
-        yield error.strerror or str(error)
-
-
-def _records_in(stream: IO[bytes]) -> Iterator[Record | str]:
-    none_yet = True
-    for found in try_records(stream):
-        none_yet = False
-        yield str(found) if isinstance(found, RecordError) else found
-    if none_yet:
-        yield "there is no record in it"
-
-
-def _place(path: Path, number: int) -> str:
-    return f"{path}, record {number}: " if number > 1 else f"{path}: "
 
 
 def _summary(record: Record) -> str:
@@ -110,15 +76,9 @@ def _as_json(path: Path, number: int, record: Record) -> dict[str, object]:
     }
 
 
-def _fault_as_json(path: Path, number: int, fault: str) -> dict[str, object]:
+def _fault_as_json(fault: str) -> dict[str, object]:
     nothing = ("rules", "edition", "players", "scores", "winners", "rounds")
-    return {
-        "file": str(path),
-        "record": number,
-        "valid": False,
-        "error": fault,
-        **dict.fromkeys(nothing),
-    }
+    return {"valid": False, "error": fault, **dict.fromkeys(nothing)}
 
 
 def _show(path: Path, number: int, record: Record) -> None:
@@ -129,7 +89,7 @@ def _show(path: Path, number: int, record: Record) -> None:
 
     names = record.names
     width = max(map(len, names))
-    console.print(Text(f"{_place(path, number)}{record.rules}", style="bold"))
+    console.print(Text(f"{where(path, number)}{record.rules}", style="bold"))
     state = record.begin()
     console.print(collections_view(state, names))
     shown_round = 0

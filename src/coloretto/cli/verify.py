@@ -1,22 +1,19 @@
 """``coloretto verify``: check that the decks of records were fair."""
 
 import json as json_text
-import sys
-from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from coloretto.records import Record, RecordError, try_records
-from coloretto.rules import UnsupportedError
+from coloretto.cli.record_files import check_files, print_fault, records_of, where
+from coloretto.records import Record
 
 if TYPE_CHECKING:
     from coloretto.records.fair_deck import Verdict
 
 _NOT_FAIR = 1
 _BAD_INPUT = 2
-_STDIN = Path("-")
 _MARKS = {True: "✓ right", False: "✗ wrong", None: "– open"}
 
 
@@ -36,11 +33,7 @@ def verify(
     json
         Print one JSON object per record, one per line.
     """
-    if not files:
-        raise UnsupportedError("name at least one file with records, or - for standard input")
-    for path in files:
-        if path != _STDIN and str(path).startswith("-"):
-            raise UnsupportedError(f"unknown option {path}; a file of that name is ./{path}")
+    check_files(files)
     return max([_verify_file(path, json) for path in files])
 
 
@@ -48,7 +41,7 @@ def _verify_file(path: Path, json: bool) -> int:
     from coloretto.records import fair_deck
 
     code = 0
-    for number, found in enumerate(_records_of(path), 1):
+    for number, found in enumerate(records_of(path), 1):
         if isinstance(found, Record):
             verdict = fair_deck.verify(found)
             if json:
@@ -57,37 +50,9 @@ def _verify_file(path: Path, json: bool) -> int:
                 _show(path, number, found, verdict)
             code = max(code, 0 if verdict.is_fair else _NOT_FAIR)
         else:
-            reason = found if isinstance(found, str) else str(found)
-            if json:
-                print(json_text.dumps(_fault_as_json(path, number, reason)))
-            print(f"coloretto: {_place(path, number)}{reason}", file=sys.stderr)
+            print_fault(path, number, found, _fault_as_json(str(found)) if json else None)
             code = max(code, _BAD_INPUT if isinstance(found, str) else _NOT_FAIR)
     return code
-
-
-def _records_of(path: Path) -> Iterator[Record | RecordError | str]:
-    """Each record of a file, or why it is refused; in plain words why there is none at all."""
-    if path == _STDIN:
-        yield from _records_in(sys.stdin.buffer)
-        return
-    try:
-        with path.open("rb") as file:
-            yield from _records_in(file)
-    except OSError as error:
-        yield error.strerror or str(error)
-
-
-def _records_in(stream: IO[bytes]) -> Iterator[Record | RecordError | str]:
-    none_yet = True
-    for found in try_records(stream):
-        none_yet = False
-        yield found
-    if none_yet:
-        yield "there is no record in it"
-
-
-def _place(path: Path, number: int) -> str:
-    return f"{path}, record {number}: " if number > 1 else f"{path}: "
 
 
 def _as_json(path: Path, number: int, record: Record, verdict: "Verdict") -> dict[str, object]:
@@ -107,10 +72,8 @@ def _as_json(path: Path, number: int, record: Record, verdict: "Verdict") -> dic
     }
 
 
-def _fault_as_json(path: Path, number: int, fault: str) -> dict[str, object]:
+def _fault_as_json(fault: str) -> dict[str, object]:
     return {
-        "file": str(path),
-        "record": number,
         "fair": False,
         "error": fault,
         **dict.fromkeys(("rules", "commitment", "nonces")),
@@ -120,7 +83,7 @@ def _fault_as_json(path: Path, number: int, fault: str) -> dict[str, object]:
 
 
 def _show(path: Path, number: int, record: Record, verdict: "Verdict") -> None:
-    print(f"{_place(path, number)}{record.rules}")
+    print(f"{where(path, number)}{record.rules}")
     for check in verdict.checks:
         print(f"  {_MARKS[check.passed]:<7}  {check.name:<10}  {check.finding}")
     if not verdict.has_proof:

@@ -9,7 +9,7 @@
 
 from coloretto.lab.arena.game import GameResult
 from coloretto.lab.arena.journal import default_journal
-from coloretto.lab.arena.run import ArenaProgress, ArenaResult, play_arena
+from coloretto.lab.arena.run import ArenaProgress, ArenaResult, play_arena, play_tournament
 from coloretto.lab.arena.schedule import Tournament
 from coloretto.lab.arena.standings import Standing
 
@@ -21,4 +21,5 @@ __all__ = [
     "Tournament",
     "default_journal",
     "play_arena",
+    "play_tournament",
 ]

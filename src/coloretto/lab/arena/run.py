@@ -91,8 +91,36 @@ def play_arena(
     :param stop: once set, ends soon with what was played; games under way are dropped.
     """
     tournament = Tournament(rules, tuple(bots), seed)
-    _check(decks, precision, threads, time_limit)
     tournament.check()
+    return play_tournament(
+        tournament,
+        decks=decks,
+        precision=precision,
+        threads=threads,
+        cluster=cluster,
+        results=results,
+        fresh=fresh,
+        time_limit=time_limit,
+        on_progress=on_progress,
+        stop=stop,
+    )
+
+
+def play_tournament(
+    tournament: Tournament,
+    *,
+    decks: int = 100,
+    precision: float | None = None,
+    threads: int | None = None,
+    cluster: str | None = None,
+    results: Path | None = None,
+    fresh: bool = False,
+    time_limit: float = TIME_LIMIT,
+    on_progress: Callable[[ArenaProgress], None] = lambda _: None,
+    stop: Flag | None = None,
+) -> ArenaResult:
+    """Play a tournament that has been checked; the parameters are those of :func:`play_arena`."""
+    _check(decks, precision, threads, time_limit)
     collector = Collector(tournament, decks, precision)
     with ExitStack() as stack:
         journal = None
