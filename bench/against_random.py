@@ -16,10 +16,11 @@ from coloretto.bots.mcts import rollout_kernel
 from coloretto.bots.mcts.learned import learned, make_rollout_player
 from coloretto.lab.statistics import ClusteredMean
 from coloretto.lab.training.selfplay_kernel import any_of
-from coloretto.lab.wins import WIN
 from coloretto.rules import chance_kernel as chance
 from coloretto.rules import events, kernel, make_rules
+from coloretto.rules import outcome_kernel as outcome
 from coloretto.rules.jit import jit
+from coloretto.rules.outcome import SHARES_OF_A_WIN
 
 _POINT = 0.002
 """What a point counts in wins: it decides where the wins are equal."""
@@ -29,7 +30,7 @@ _POINT = 0.002
 @jit
 def _step(s: Any, own: Any, player: Any, luck: Any) -> None:
     """A card, an action of the rollout player in the own seat, or a random one in another."""
-    if s.phase in (kernel.PHASE_TURN_UP, kernel.PHASE_EXTRA):
+    if kernel.is_chance(s):
         kernel.turn_up(s, chance.sample(s, chance.urn_of(s.deck), luck >> np.uint64(32)))
     elif s.seat == own:
         kernel.apply(s, rollout_kernel.choose(s, player))
@@ -40,14 +41,8 @@ def _step(s: Any, own: Any, player: Any, luck: Any) -> None:
 @jit
 def _share(s: Any, own: Any) -> float:
     """What the own seat wins, now that the game is over."""
-    score = kernel.score(s.hands[own], s.scoring)
-    winners = 1
-    for seat in range(s.players):
-        other = kernel.score(s.hands[seat], s.scoring)
-        if other > score:
-            return 0.0
-        winners += other == score and seat != own
-    return 1.0 / winners
+    points = kernel.score(s.hands[own], s.scoring)
+    return float(outcome.win_share(points, outcome.lead_of(s)))
 
 
 @jit
@@ -86,7 +81,7 @@ def _play(rules: Any, states: Any, seed: Any, own: Any, player: Any, playouts: i
     luck = chance.set_up(s, kernel.splitmix64(seed), rules[0].all_start_colours_differ)
     while s.phase != kernel.PHASE_OVER:
         luck = kernel.splitmix64(luck + chance.SPLITMIX_GAMMA)
-        if s.seat == own and s.phase not in (kernel.PHASE_TURN_UP, kernel.PHASE_EXTRA):
+        if s.seat == own and not kernel.is_chance(s):
             kernel.apply(s, _best_action(states, own, player[0], playouts, luck))
         else:
             _step(s, own, player[0], luck)
@@ -112,8 +107,8 @@ def main() -> None:
         for seat in range(asked.players):
             seed = np.uint64(asked.seed + (game << 20))
             won += _play(row, states, seed, seat, player, asked.playouts)
-        wins.add(asked.players, round(WIN * won))
-    share = wins.estimate_share(WIN)
+        wins.add(asked.players, round(SHARES_OF_A_WIN * won))
+    share = wins.estimate_share(SHARES_OF_A_WIN)
     print(
         f"{asked.players} players, {asked.side}, {asked.playouts:,} games an action: "
         f"{100 * share.mean:.1f} ± {100 * share.half_width:.1f} %"

@@ -33,7 +33,7 @@ class RandomGames:
         self.best = inf  # seconds a game
         self._rules = kernel.rules_row(rules)
         self._states = np.zeros(2, kernel.STATE)
-        self._sums = np.zeros(random_games.SUMS, np.int64)
+        self._sums = np.zeros(1, random_games.SUMS)
         self._next = 0
         self.play(1)
 
@@ -54,22 +54,22 @@ class RandomGames:
         self.measure(2000)
         return max(1000, round(seconds / self.best))
 
-    def mean(self, total: int, squares: int) -> tuple[float, float]:
-        """A mean a game, and its standard error."""
-        games = int(self._sums[random_games.GAMES])
-        mean = int(self._sums[total]) / games
-        variance = int(self._sums[squares]) / games - mean**2
+    def mean(self, name: str) -> tuple[float, float]:
+        """A mean per game, and its standard error."""
+        games = int(self._sums["games"][0])
+        mean = int(self._sums[name][0]) / games
+        variance = int(self._sums[f"{name}_squared"][0]) / games - mean**2
         return mean, sqrt(variance / games)
 
     @property
     def decisions(self) -> tuple[float, float]:
         """Decisions a game, and the standard error."""
-        return self.mean(random_games.DECISIONS, random_games.DECISIONS_SQUARED)
+        return self.mean("decisions")
 
     @property
     def score(self) -> tuple[float, float]:
         """The mean score of a seat, and the standard error."""
-        mean, error = self.mean(random_games.POINTS, random_games.POINTS_SQUARED)
+        mean, error = self.mean("points")
         return mean / self.players, error / self.players
 
 

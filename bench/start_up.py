@@ -49,7 +49,7 @@ from coloretto.lab.simulate import random_games_kernel as random_games
 from coloretto.rules import kernel
 random_games.play_games(
     np.zeros(2, kernel.STATE), kernel.rules_row(make_rules()), 1, 0, 1,
-    np.zeros(random_games.SUMS, np.int64),
+    np.zeros(1, random_games.SUMS),
 )
 """
 

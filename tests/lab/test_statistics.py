@@ -11,7 +11,7 @@ from coloretto.lab.simulate import Simulation, random_games_kernel
 from coloretto.lab.statistics import ClusteredMean, Estimate, estimate_mean, t_95
 from coloretto.lab.study import measures_kernel
 from coloretto.lab.study.tally import Tally
-from coloretto.lab.wins import WIN
+from coloretto.rules.outcome import SHARES_OF_A_WIN
 
 
 @pytest.mark.parametrize(
@@ -63,16 +63,16 @@ def test_arena_simulation_and_study_agree() -> None:
     won = [60, 0, 0, 30, 60, 0, 20, 0, 60, 60, 0, 0, 30, 0]
     games = len(won)
     arena, tally = ClusteredMean(), Tally()
-    sums = np.zeros(random_games_kernel.SUMS, np.int64)
+    sums = np.zeros(1, random_games_kernel.SUMS)
     for part in won:
         arena.add(1, part)
         tally.sums[measures_kernel.GAMES] += [1, 1, 1, 1, 1]
         tally.sums[measures_kernel.WINS_BY_PLACE] += [1, part, 1, part, part * part]
-    sums[random_games_kernel.GAMES] = games
-    sums[random_games_kernel.FIRST_SEAT_WINS] = sum(won)
-    sums[random_games_kernel.FIRST_SEAT_WINS_SQUARED] = sum(part * part for part in won)
+    sums["games"] = games
+    sums["first_seat_wins"] = sum(won)
+    sums["first_seat_wins_squared"] = sum(part * part for part in won)
     simulation = Simulation(make_rules("italian", 4), 1, sums, 1.0)
-    share = arena.estimate_share(WIN)
+    share = arena.estimate_share(SHARES_OF_A_WIN)
     assert simulation.first_seat_win_share == share
     assert tally.wins(measures_kernel.WINS_BY_PLACE) == share
 

@@ -48,14 +48,14 @@ def note_states(rules: Rules, games: int, digest: "hashlib._Hash") -> None:
 def note_random_games(rules: Rules, games: int, digest: "hashlib._Hash") -> None:
     """Whole games in the compiled loops, traced and not, which must agree too."""
     row = kernel.rules_row(rules)
-    states = np.zeros(2, kernel.STATE)
-    traced = np.zeros(lab.SUMS, np.int64)
+    states = np.zeros(3, kernel.STATE)
+    traced = np.zeros(1, lab.SUMS)
     for game in range(games):
         trace = np.zeros(lab.MOST_EVENTS, np.int64)
         length = lab.trace_game(states, row, SEED, game, trace, traced)
         digest.update(repr(trace[:length].tolist()).encode())
         follow(states, trace[:length].tolist())
-    sums = np.zeros(lab.SUMS, np.int64)
+    sums = np.zeros(1, lab.SUMS)
     lab.play_games(states, row, SEED, 0, games, sums)
     if sums.tolist() != traced.tolist():
         raise SystemExit(f"{rules}: play_games {sums.tolist()}, trace_game {traced.tolist()}")
@@ -65,7 +65,7 @@ def note_random_games(rules: Rules, games: int, digest: "hashlib._Hash") -> None
 def follow(played: "np.ndarray[tuple[int], np.dtype[np.void]]", trace: list[int]) -> None:
     """Apply a trace event by event: each must be legal, and the end be the same."""
     states = np.zeros(len(trace) + 1, kernel.STATE)
-    states[0] = played[1]
+    states[0] = played[2]
     legal = int(kernel.legal_events_at(states, 0))
     for i, event in enumerate(trace):
         if not legal >> event & 1:

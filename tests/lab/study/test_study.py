@@ -17,9 +17,9 @@ from coloretto.lab.study import distinct_kinds, kinds_of_games, study
 from coloretto.lab.study import measures_kernel as kernel
 from coloretto.lab.study import run as study_module
 from coloretto.lab.study.tally import Tally
-from coloretto.lab.wins import WIN
 from coloretto.rules.cards import COLOURS, GOLDEN_JOKER, JOKER, LAST_ROUND, PLUS_TWO
 from coloretto.rules.events import PLACE, TAKE, TURN_UP, is_action
+from coloretto.rules.outcome import SHARES_OF_A_WIN
 from coloretto.rules.position import Counts
 from coloretto.rules.scoring import SCORINGS, Scoring, total_of
 
@@ -74,10 +74,10 @@ def reference(rules: Rules, games: int, seed: int) -> dict[int, list[float]]:
             for before, after in pairwise(shown)
             if TAKE <= before < PLACE and after >= TURN_UP
         ]
-        note(kernel.WINS_BY_PLACE, outcome.win_shares[game.setup.first] * WIN)
+        note(kernel.WINS_BY_PLACE, outcome.win_shares[game.setup.first] * SHARES_OF_A_WIN)
         for seat, score in enumerate(outcome.scores):
             hand = list(state.hand(seat))
-            share = outcome.win_shares[seat] * WIN
+            share = outcome.win_shares[seat] * SHARES_OF_A_WIN
             jokers = hand[JOKER] + hand[GOLDEN_JOKER]
             note(kernel.POINTS, score)
             note(kernel.HAND, sum(hand))

@@ -7,8 +7,8 @@ from coloretto.lab.arena.game import GameResult
 from coloretto.lab.arena.schedule import Tournament
 from coloretto.lab.ratings import Rating, Ratings
 from coloretto.lab.statistics import ClusteredMean, Estimate
-from coloretto.lab.wins import WIN
 from coloretto.rules import Outcome
+from coloretto.rules.outcome import SHARES_OF_A_WIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,8 @@ class Standings:
     def half_width(self) -> float:
         """Half the width of the widest interval of a win share."""
         return max(
-            tally.win_share.estimate_share(WIN).half_width for tally in self._tallies.values()
+            tally.win_share.estimate_share(SHARES_OF_A_WIN).half_width
+            for tally in self._tallies.values()
         )
 
     def all(self) -> tuple[Standing, ...]:
@@ -72,7 +73,7 @@ class Standings:
             Standing(
                 bot,
                 tally.games,
-                tally.win_share.estimate_share(WIN),
+                tally.win_share.estimate_share(SHARES_OF_A_WIN),
                 tally.margin.estimate() if tally.margin.count else None,
                 self._ratings[bot],
                 tally.forfeits,
@@ -91,10 +92,10 @@ class _Tally:
 
 
 def win_shares(result: GameResult) -> list[int]:
-    """Every seat's part of the win, in sixtieths. All others share what a seat forfeits."""
+    """Every seat's part of ``SHARES_OF_A_WIN``. All others share what a seat forfeits."""
     ranks = _ranks(result)
     winners = ranks.count(1)
-    return [WIN // winners if rank == 1 else 0 for rank in ranks]
+    return [SHARES_OF_A_WIN // winners if rank == 1 else 0 for rank in ranks]
 
 
 def _ranks(result: GameResult) -> tuple[int, ...]:
@@ -109,4 +110,4 @@ def _margins(result: GameResult) -> list[int | None]:
     scores = result.scores
     if scores is None:
         return [None] * len(result.fixture.seats)
-    return [score - max(scores[:seat] + scores[seat + 1 :]) for seat, score in enumerate(scores)]
+    return list(Outcome(scores).margins)

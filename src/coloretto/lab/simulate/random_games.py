@@ -13,15 +13,16 @@ import numpy as np
 from coloretto.lab.parallel import check_seed, check_threads
 from coloretto.lab.simulate import random_games_kernel as random_games
 from coloretto.lab.statistics import ClusteredMean, Estimate
-from coloretto.lab.wins import WIN
 from coloretto.rules import Rules, Setup, UnsupportedError
 from coloretto.rules.cards import COLOURS
 from coloretto.rules.kernel import STATE, count, rules_row
+from coloretto.rules.outcome import SHARES_OF_A_WIN
 
 _GAMES_AT_ONCE = 10_000
 """Small enough to stop within a few milliseconds, large enough that threads do not wait."""
 
-Sums = np.ndarray[Any, np.dtype[np.int64]]
+Sums = np.ndarray[Any, np.dtype[np.void]]
+"""An array of one record of what games add up to."""
 
 
 @dataclass(frozen=True)
@@ -35,44 +36,45 @@ class Simulation:
 
     @property
     def games(self) -> int:
-        return int(self.sums[random_games.GAMES])
+        return int(self.sums["games"][0])
 
     @property
     def mean_score(self) -> Estimate:
         """Points of a seat."""
-        return self._estimate(
-            random_games.POINTS, random_games.POINTS_SQUARED, 1 / self.rules.players
-        )
+        return self._mean("points").estimate().times(1 / self.rules.players)
 
     @property
     def mean_winning_score(self) -> Estimate:
-        return self._estimate(random_games.WINNING_POINTS, random_games.WINNING_POINTS_SQUARED)
+        return self._mean("winning_points").estimate()
 
     @property
     def decisions_per_game(self) -> Estimate:
-        return self._estimate(random_games.DECISIONS, random_games.DECISIONS_SQUARED)
+        return self._mean("decisions").estimate()
 
     @property
     def first_seat_win_share(self) -> Estimate:
         """How much of the wins the seat that starts gets; ties are shared."""
-        wins, squares = random_games.FIRST_SEAT_WINS, random_games.FIRST_SEAT_WINS_SQUARED
-        return self._mean(wins, squares).estimate_share(WIN)
+        return self._mean("first_seat_wins").estimate_share(SHARES_OF_A_WIN)
 
     @property
     def rounds_per_game(self) -> Estimate:
-        return self._estimate(random_games.ROUNDS, random_games.ROUNDS_SQUARED)
+        return self._mean("rounds").estimate()
 
     @property
     def games_per_second(self) -> float:
         return self.games / self.seconds
 
-    def _estimate(self, total: int, squares: int, scale: float = 1.0) -> Estimate:
-        return self._mean(total, squares).estimate().times(scale)
+    def _mean(self, name: str) -> ClusteredMean:
+        """Of one number per game."""
+        games = self.games
+        total, squares = (int(self.sums[field][0]) for field in (name, f"{name}_squared"))
+        return ClusteredMean.of_sums(games, games, total, games, total, squares)
 
-    def _mean(self, total: int, squares: int) -> ClusteredMean:
-        """One number per game."""
-        games, summed = self.games, int(self.sums[total])
-        return ClusteredMean.of_sums(games, games, summed, games, summed, int(self.sums[squares]))
+
+def add_sums(total: Sums, more: Sums) -> None:
+    """Add what some games add up to."""
+    numbers = total.view(np.int64)
+    numbers += more.view(np.int64)
 
 
 def simulate(
@@ -93,7 +95,7 @@ def simulate(
     workers = check_threads(threads)
     row = rules_row(rules)
     starts = iter(range(0, games, _GAMES_AT_ONCE))
-    total = np.zeros(random_games.SUMS, np.int64)
+    total = np.zeros(1, random_games.SUMS)
     lock = Lock()
 
     def work() -> None:
@@ -103,11 +105,11 @@ def simulate(
                 start = next(starts, games)
             if start >= games:
                 return
-            sums = np.zeros(random_games.SUMS, np.int64)
+            sums = np.zeros(1, random_games.SUMS)
             end = min(start + _GAMES_AT_ONCE, games)
             random_games.play_games(states, row, seed, start, end, sums)
             with lock:
-                np.add(total, sums, out=total)
+                add_sums(total, sums)
                 on_progress(end - start)
 
     random_games.play_games(np.zeros(2, STATE), row, seed, 0, 0, total)  # compile before the clock
@@ -132,9 +134,9 @@ class GameTracer:
         self._rules = rules
         self._seed = seed
         self._row = rules_row(rules)
-        self._states = np.zeros(2, STATE)
+        self._states = np.zeros(3, STATE)
         self._trace = np.zeros(random_games.MOST_EVENTS, np.int8)
-        self.sums: Sums = np.zeros(random_games.SUMS, np.int64)
+        self.sums: Sums = np.zeros(1, random_games.SUMS)
         """What the games traced so far add up to."""
 
     def trace(self, game: int) -> tuple[Setup, tuple[int, ...]]:
@@ -142,7 +144,7 @@ class GameTracer:
         length = random_games.trace_game(
             self._states, self._row, self._seed, game, self._trace, self.sums
         )
-        begun = self._states[1]
+        begun = self._states[2]
         start = tuple(
             tuple(colour for colour in COLOURS for _ in range(count(hand, colour)))
             for hand in begun["hands"][: self._rules.players]

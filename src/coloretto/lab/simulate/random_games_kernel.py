@@ -4,26 +4,29 @@ from typing import Any, Final
 
 import numpy as np
 
-from coloretto.lab.wins import WIN
 from coloretto.rules import chance_kernel as chance
 from coloretto.rules import events, kernel
+from coloretto.rules import outcome_kernel as outcome
 from coloretto.rules.cards import LAST_ROUND
 from coloretto.rules.jit import jit, jit_inline
 from coloretto.rules.kernel import Bits, Number, PackedState, RulesRow, States
+from coloretto.rules.outcome import SHARES_OF_A_WIN
 
-# What is added up over games, in whole numbers, so that the sum does not depend on its order.
-GAMES: Final = 0
-DECISIONS: Final = 1
-DECISIONS_SQUARED: Final = 2
-POINTS: Final = 3  # of all seats of a game
-POINTS_SQUARED: Final = 4
-WINNING_POINTS: Final = 5
-WINNING_POINTS_SQUARED: Final = 6
-FIRST_SEAT_WINS: Final = 7  # a win counts as WIN
-FIRST_SEAT_WINS_SQUARED: Final = 8
-ROUNDS: Final = 9
-ROUNDS_SQUARED: Final = 10
-SUMS: Final = 11
+_SUMS_FIELDS: Final = [
+    ("games", np.int64),
+    ("decisions", np.int64),
+    ("decisions_squared", np.int64),
+    ("points", np.int64),  # of all seats of a game
+    ("points_squared", np.int64),
+    ("winning_points", np.int64),
+    ("winning_points_squared", np.int64),
+    ("first_seat_wins", np.int64),  # a win counts as SHARES_OF_A_WIN
+    ("first_seat_wins_squared", np.int64),
+    ("rounds", np.int64),
+    ("rounds_squared", np.int64),
+]
+SUMS: Final = np.dtype((np.record, _SUMS_FIELDS))
+"""What games add up to: whole numbers, so that their order makes no difference."""
 
 MOST_EVENTS: Final = 512
 """More than any game has: 76 cards are turned up and placed at most once, and each round of at
@@ -117,64 +120,67 @@ def set_up_game(s: PackedState, rules: RulesRow, seed: Bits, game: Number) -> Bi
 
 
 @jit
+def play_game(
+    states: States, rules: RulesRow, seed: Bits, game: Number, trace: Any
+) -> tuple[Number, Number, Number]:
+    """Play game number ``game`` of a seed in ``states[0]``; ``states[1]`` is a begun state.
+
+    Returns the seat that started, how many decisions there were, and how many events were written
+    to ``trace`` (None to write none); with a trace, ``states[2]`` keeps the set-up.
+    """
+    s = states[0]
+    states[0] = states[1]
+    generator = set_up_game(s, rules, seed, game)
+    first = np.int64(s.seat)
+    if trace is not None:
+        states[2] = states[0]
+    decisions, length = play_randomly(s, generator, trace)
+    return first, decisions, length
+
+
+@jit
 def add_game(s: PackedState, first: Number, decisions: Number, sums: Any) -> None:
     """Add a finished game up."""
-    points = 0
-    most = -1000
-    winners = 0
+    lead = outcome.lead_of(s)
+    points = np.int64(0)
     for seat in range(s.players):
-        score = kernel.score(s.hands[seat], s.scoring)
-        points += score
-        if score > most:
-            most = score
-            winners = 1 << seat
-        elif score == most:
-            winners |= 1 << seat
-    share = 0
-    if winners >> first & 1:
-        share = WIN // chance.size(chance.members(winners))
-    sums[GAMES] += 1
-    sums[DECISIONS] += decisions
-    sums[DECISIONS_SQUARED] += decisions * decisions
-    sums[POINTS] += points
-    sums[POINTS_SQUARED] += points * points
-    sums[WINNING_POINTS] += most
-    sums[WINNING_POINTS_SQUARED] += most * most
-    sums[FIRST_SEAT_WINS] += share
-    sums[FIRST_SEAT_WINS_SQUARED] += share * share
+        points += kernel.score(s.hands[seat], s.scoring)
+    share = np.int64(0)
+    if kernel.score(s.hands[first], s.scoring) == lead.most:
+        share = SHARES_OF_A_WIN // lead.winners
     rounds = np.int64(s["round"])
-    sums[ROUNDS] += rounds
-    sums[ROUNDS_SQUARED] += rounds * rounds
+    sums.games += 1
+    sums.decisions += decisions
+    sums.decisions_squared += decisions * decisions
+    sums.points += points
+    sums.points_squared += points * points
+    sums.winning_points += lead.most
+    sums.winning_points_squared += lead.most * lead.most
+    sums.first_seat_wins += share
+    sums.first_seat_wins_squared += share * share
+    sums.rounds += rounds
+    sums.rounds_squared += rounds * rounds
 
 
 @jit
 def play_games(
     states: States, rules: Any, seed: Number, start: Number, stop: Number, sums: Any
 ) -> None:
-    """Play games number ``start`` to ``stop`` of a seed. ``states`` is room for two."""
+    """Play games number ``start`` to ``stop`` of a seed, in two states."""
     row = rules[0]
-    blank = states[1]
-    s = states[0]
-    kernel.begin(blank, row)
+    kernel.begin(states[1], row)
     for game in range(start, stop):
-        states[0] = states[1]
-        generator = set_up_game(s, row, np.uint64(seed), game)
-        first = np.int64(s.seat)
-        decisions, _ = play_randomly(s, generator, None)
-        add_game(s, first, decisions, sums)
+        first, decisions, _ = play_game(states, row, np.uint64(seed), game, None)
+        add_game(states[0], first, decisions, sums[0])
 
 
 @jit
 def trace_game(
     states: States, rules: Any, seed: Number, game: Number, trace: Any, sums: Any
 ) -> Number:
-    """Play one game of a seed and write down its events; ``states[1]`` keeps its set-up."""
+    """Play one game of a seed, in three states, and write down its events; returns how many."""
     row = rules[0]
-    s = states[0]
-    kernel.begin(s, row)
-    generator = set_up_game(s, row, np.uint64(seed), game)
-    first = np.int64(s.seat)
-    states[1] = states[0]
-    decisions, length = play_randomly(s, generator, trace)
-    add_game(s, first, decisions, sums)
+    kernel.begin(states[1], row)
+    first, decisions, length = play_game(states, row, np.uint64(seed), game, trace)
+    add_game(states[0], first, decisions, sums[0])
     return length

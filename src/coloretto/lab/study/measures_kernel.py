@@ -7,16 +7,16 @@ knows that the seats of a game are no strangers. All are whole numbers, so no
 sum depends on its order.
 """
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 from coloretto.lab.simulate import random_games_kernel as random_games
-from coloretto.lab.wins import WIN
 from coloretto.rules import events, kernel
 from coloretto.rules.cards import COLOURS, GOLDEN_JOKER, JOKER, JOKERS, LAST_ROUND, PLUS_TWO
 from coloretto.rules.jit import jit, jit_inline
 from coloretto.rules.kernel import Cards, Number, PackedState, States
+from coloretto.rules.outcome import SHARES_OF_A_WIN
 from coloretto.rules.ruleset import MOST_PLAYERS
 
 # The measures. Wins are in sixtieths, which share evenly among up to five winners.
@@ -66,6 +66,27 @@ SCORES: Final = 256
 
 MOST_EVENTS: Final = random_games.MOST_EVENTS
 
+
+class Counts(NamedTuple):
+    """What many games add up to."""
+
+    sums: Any
+    """A row for each measure."""
+    histogram: Any
+    """How many seats have each number of points, from ``LEAST_SCORE`` on."""
+    one_game: Any
+    """Scratch: cases and total of each measure in one game."""
+
+
+def make_counts() -> Counts:
+    """Nothing counted yet."""
+    return Counts(
+        sums=np.zeros((MEASURES, SUMS), np.int64),
+        histogram=np.zeros(SCORES, np.int64),
+        one_game=np.zeros((MEASURES, 2), np.int64),
+    )
+
+
 _COLOURS = len(COLOURS)
 _COLOUR_CARDS = np.uint64((1 << (4 * _COLOURS)) - 1)
 
@@ -102,13 +123,13 @@ def _size(hand: Cards) -> Number:
 
 @jit_inline
 def _share(scores: Any, players: Number, seat: Number) -> Number:
-    """A seat's share of the win, in sixtieths."""
+    """A seat's share of the win with any scores, also such as it would have coloured naively."""
     winners = 0
     for other in range(players):
         if scores[other] > scores[seat]:
             return 0
         winners += scores[other] == scores[seat]
-    return WIN // winners
+    return SHARES_OF_A_WIN // winners
 
 
 @jit
@@ -157,10 +178,9 @@ def _note_golden(
 
 
 @jit
-def add_game(
-    s: PackedState, first: Number, trace: Any, length: Number, game: Any, sums: Any, histogram: Any
-) -> None:
-    """Add a finished game up. ``game`` is room for the measures of one game."""
+def add_game(s: PackedState, first: Number, trace: Any, length: Number, counts: Any) -> None:
+    """Add a finished game up."""
+    game, sums = counts.one_game, counts.sums
     game[:] = 0
     players = np.int64(s.players)
     scoring = s.scoring
@@ -185,7 +205,7 @@ def add_game(
         share = _share(scores, players, seat)
         jokers = kernel.count(hand, JOKER) + kernel.count(hand, GOLDEN_JOKER)
         plus_twos = min(kernel.count(hand, PLUS_TWO), MOST_PLUS_TWOS)
-        histogram[score - LEAST_SCORE] += 1
+        counts.histogram[score - LEAST_SCORE] += 1
         _note(game, POINTS, score)
         _note(game, HAND, _size(hand))
         _note(game, WINS_BY_PLACE + (seat - first + players) % players, share)
@@ -215,39 +235,19 @@ def add_game(
 
 @jit
 def add_game_at(
-    states: States,
-    i: Number,
-    first: Number,
-    trace: Any,
-    length: Number,
-    game: Any,
-    sums: Any,
-    histogram: Any,
+    states: States, i: Number, first: Number, trace: Any, length: Number, counts: Any
 ) -> None:
     """Add up the game that ended in state ``i``."""
-    add_game(states[i], first, trace, length, game, sums, histogram)
+    add_game(states[i], first, trace, length, counts)
 
 
 @jit
 def play_random_games(
-    states: States,
-    rules: Any,
-    seed: Number,
-    start: Number,
-    stop: Number,
-    trace: Any,
-    game: Any,
-    sums: Any,
-    histogram: Any,
+    states: States, rules: Any, seed: Number, start: Number, stop: Number, trace: Any, counts: Any
 ) -> None:
-    """Play games number ``start`` to ``stop`` of a seed at random. ``states`` is room for two."""
+    """Play games number ``start`` to ``stop`` of a seed at random, in three states."""
     row = rules[0]
-    blank = states[1]
-    s = states[0]
-    kernel.begin(blank, row)
+    kernel.begin(states[1], row)
     for number in range(start, stop):
-        states[0] = states[1]
-        generator = random_games.set_up_game(s, row, np.uint64(seed), number)
-        first = np.int64(s.seat)
-        _, length = random_games.play_randomly(s, generator, trace)
-        add_game(s, first, trace, length, game, sums, histogram)
+        first, _, length = random_games.play_game(states, row, np.uint64(seed), number, trace)
+        add_game(states[0], first, trace, length, counts)

@@ -163,7 +163,7 @@ class _RandomGames:
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
-        self._states = np.zeros(2, STATE)
+        self._states = np.zeros(3, STATE)
         self._trace = np.zeros(measures_kernel.MOST_EVENTS, np.int8)
 
     def play(self, rules: Rules, start: int, stop: int) -> Tally:
@@ -175,9 +175,7 @@ class _RandomGames:
             start,
             stop,
             self._trace,
-            tally.one_game,
-            tally.sums,
-            tally.histogram,
+            tally.counts,
         )
         return tally
 
@@ -202,16 +200,7 @@ class _BotGames:
             self._play_out(state, DeckDealer(game.deck), number)
             trace = np.array(state.events, np.int8)
             final = np.array([state.packed], STATE)
-            measures_kernel.add_game_at(
-                final,
-                0,
-                game.setup.first,
-                trace,
-                len(trace),
-                tally.one_game,
-                tally.sums,
-                tally.histogram,
-            )
+            measures_kernel.add_game_at(final, 0, game.setup.first, trace, len(trace), tally.counts)
         return tally
 
     def _play_out(self, state: State, dealer: DeckDealer, number: int) -> None:

@@ -7,7 +7,7 @@ import numpy as np
 
 from coloretto.lab.statistics import Z_95, ClusteredMean, Estimate
 from coloretto.lab.study import measures_kernel as kernel
-from coloretto.lab.wins import WIN
+from coloretto.rules.outcome import SHARES_OF_A_WIN
 
 Array = np.ndarray[Any, np.dtype[np.int64]]
 
@@ -16,11 +16,9 @@ class Tally:
     """What many games add up to: see :mod:`coloretto.lab.study.measures_kernel`."""
 
     def __init__(self) -> None:
-        self.sums: Array = np.zeros((kernel.MEASURES, kernel.SUMS), np.int64)
-        self.histogram: Array = np.zeros(kernel.SCORES, np.int64)
-        """How many seats have each number of points, from ``LEAST_SCORE`` on."""
-        self.one_game: Array = np.zeros((kernel.MEASURES, 2), np.int64)
-        """Room for the kernel."""
+        self.counts = kernel.make_counts()
+        self.sums: Array = self.counts.sums
+        self.histogram: Array = self.counts.histogram
 
     def add(self, other: "Tally") -> None:
         """Count another tally's games too."""
@@ -48,7 +46,7 @@ class Tally:
 
     def wins(self, measure: int) -> Estimate | None:
         """The win share of a measure of wins."""
-        return self.share(measure, WIN)
+        return self.share(measure, SHARES_OF_A_WIN)
 
     def _clustered(self, measure: int) -> ClusteredMean | None:
         """The cases of a measure, clustered in games; None without a case."""

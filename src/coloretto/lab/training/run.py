@@ -34,8 +34,8 @@ from coloretto.lab.training.dataset import Dataset, Examples
 from coloretto.lab.training.gradient_kernel import OptimizerState
 from coloretto.lab.training.learner import Learner, random_start, validation_errors
 from coloretto.lab.training.plan import Plan, name_of_net
-from coloretto.lab.wins import WIN
 from coloretto.rules import ColorettoError, Rules, deal
+from coloretto.rules.outcome import SHARES_OF_A_WIN
 
 OPPONENTS: Final = ("greedy", "mcts:sims=200")
 """Who the net is measured against while it learns."""
@@ -137,7 +137,7 @@ class Training:
             players = self.rules.players
             won = (_won(self.rules, deck, seat, net, opponent) for seat in range(players))
             wins.add(players, sum(won))
-        share = wins.estimate_share(WIN)
+        share = wins.estimate_share(SHARES_OF_A_WIN)
         point = Point(self.epochs, opponent, share.mean, share.half_width)
         self.curve.append(point)
         return point
@@ -199,7 +199,7 @@ def _point_from_file(kept: dict[str, Any]) -> Point:
 
 
 def _won(rules: Rules, deck: int, seat: int, net: Any, opponent: str) -> int:
-    """What the net wins in a seat on one of the fixed decks, of ``WIN``."""
+    """What the net wins in a seat on one of the fixed decks, of ``SHARES_OF_A_WIN``."""
     bots: list[Bot] = [
         make_net_bot(Budget(1), net) if i == seat else make_bot(opponent)
         for i in range(rules.players)
@@ -208,4 +208,4 @@ def _won(rules: Rules, deck: int, seat: int, net: Any, opponent: str) -> int:
     end = play_game(rules, bots, deal(rules, random.Random(f"training/{deck}")), rngs)
     outcome = end.outcome()
     assert outcome is not None
-    return round(WIN * outcome.win_shares[seat])
+    return round(SHARES_OF_A_WIN * outcome.win_shares[seat])
