@@ -3,7 +3,7 @@
 import random
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 import pytest
@@ -20,6 +20,7 @@ from coloretto.rules import (
     Setup,
     State,
     deal,
+    kernel,
     make_rules,
 )
 from coloretto.rules.cards import CARDS, COLOURS, GOLDEN_JOKER, JOKER, LAST_ROUND, ORANGE, PLUS_TWO
@@ -41,6 +42,7 @@ from coloretto.rules.events import (
 from coloretto.rules.position import Counts, box_of
 from tests.strategies import (
     EVERY_EDITION,
+    HOUSE_RULES,
     Game,
     every_rules,
     games,
@@ -469,47 +471,98 @@ def test_refusals_in_every_state_of_some_games() -> None:
             check_refusals(state)
 
 
+def row_of(event: Event) -> int:
+    return event - (TAKE if event < PLACE else PLACE)
+
+
+def is_empty_row(state: State, event: Event) -> bool:
+    counts = state.row(row_of(event))
+    return counts is not None and not any(counts)
+
+
+def is_full_row(state: State, event: Event) -> bool:
+    counts = state.row(row_of(event))
+    return counts is not None and sum(counts) == state.rules.row_rooms[row_of(event)]
+
+
+def is_every_row_full_or_taken(state: State, _event: Event) -> bool:
+    rooms = state.rules.row_rooms
+    rows = [state.row(row) for row in range(len(rooms))]
+    return all(row is None or sum(row) == room for row, room in zip(rows, rooms, strict=True))
+
+
+REASONS: dict[str, Callable[[State, Event], bool]] = {
+    "the game is over": lambda state, _: state.phase is Phase.OVER,
+    "a card is to be turned up before": lambda state, event: state.is_chance and is_action(event),
+    "is to decide, no card is turned up now": lambda state, event: (
+        not state.is_chance and not is_action(event)
+    ),
+    "must first give the joker a colour": lambda state, _: state.phase is Phase.COLOUR,
+    "is out of this game": lambda state, event: event - COLOUR not in state.colours,
+    "there is no joker to colour now": lambda state, _: state.phase is not Phase.COLOUR,
+    "must first place the": lambda state, _: state.phase is Phase.PLACE,
+    "must first draw a card to place": lambda state, _: state.phase is Phase.DECIDE,
+    "is full": is_full_row,
+    "has been taken in this round": lambda state, event: state.row(row_of(event)) is None,
+    "has no cards": is_empty_row,
+    "there is no row": lambda state, event: row_of(event) >= len(state.rules.row_rooms),
+    "no card is left to draw": lambda state, _: not any(state.deck),
+    "no row in the middle has room": is_every_row_full_or_taken,
+    "left in the deck": lambda state, event: state.deck[event - TURN_UP] == 0,
+    "last-round card is next": lambda state, _: state.legal_events == (turn_up(LAST_ROUND),),
+    "lies deeper": lambda state, _: state.cards_left > state.rules.last_round.cards,
+    "has been turned up before": lambda state, _: state.is_last_round,
+}
+"""Every reason for which an event is refused, by its words, with what must be true then."""
+
+
+def reasons_in(game: Game) -> set[str]:
+    """The reasons met in a game; each must be one that is known, and true."""
+    met = set()
+    for state in game.walk():
+        for event in EVENTS:
+            if state.is_legal(event):
+                continue
+            said = state.why_illegal(event)
+            (reason,) = (words for words in REASONS if words in said)
+            assert REASONS[reason](state, event), (said, event_name(event))
+            met.add(reason)
+    return met
+
+
 @given(game=games())
 @slow
 def test_reasons_are_true(game: Game) -> None:
     """Each kind of reason, checked against the position it speaks about."""
-    for state in game.walk():
-        rooms = state.rules.row_rooms
-        for event in EVENTS:
-            if state.is_legal(event):
-                continue
-            reason = state.why_illegal(event)
-            row = event - (TAKE if event < PLACE else PLACE)
-            if "is full" in reason:
-                counts = state.row(row)
-                assert counts is not None
-                assert sum(counts) == rooms[row]
-            elif "has been taken in this round" in reason:
-                assert state.row(row) is None
-            elif "has no cards" in reason:
-                counts = state.row(row)
-                assert counts is not None
-                assert not any(counts)
-            elif "there is no row" in reason:
-                assert row >= len(rooms)
-            elif "no card is left to draw" in reason:
-                assert not any(state.deck)
-            elif "no row in the middle has room" in reason:
-                middle = [state.row(r) for r in range(len(rooms))]
-                assert all(
-                    cards is None or sum(cards) == room
-                    for cards, room in zip(middle, rooms, strict=True)
-                )
-            elif "left in the deck" in reason:
-                assert state.deck[event - TURN_UP] == 0
-            elif "last-round card is next" in reason:
-                assert state.legal_events == (turn_up(LAST_ROUND),)
-            elif "lies deeper" in reason:
-                assert state.cards_left > state.rules.last_round.cards
-            elif "has been turned up before" in reason:
-                assert state.is_last_round
-            elif "is out of this game" in reason:
-                assert event - COLOUR not in state.colours
+    reasons_in(game)
+
+
+def test_every_reason_is_met() -> None:
+    """So that none of the checks above waits for words that nobody says any more."""
+    met: set[str] = set()
+    for seed, of in enumerate(every_rules()):
+        for patience in (0.1, 0.9, 1.0):
+            met |= reasons_in(random_game(of, seed, patience))
+        if met == set(REASONS):
+            return
+    assert met == set(REASONS)
+
+
+def test_phases_have_the_kernels_numbers() -> None:
+    """States hold the kernel's number of the phase, positions and everybody else the name."""
+    numbers = {
+        name.removeprefix("PHASE_"): number
+        for name, number in vars(kernel).items()
+        if name.startswith("PHASE_")
+    }
+    assert numbers == {phase.name: phase.value for phase in Phase}
+    assert list(numbers.values()) == [0, 1, 2, 3, 4, 5]
+    met = set()
+    for seed, of in enumerate(map(Rules.parse, HOUSE_RULES)):
+        for state in random_game(of, seed).walk():
+            assert int(state.packed["phase"]) == state.phase.value == state.position().phase
+            met.add(state.phase)
+    assert met == set(Phase)
 
 
 @given(st.data())
