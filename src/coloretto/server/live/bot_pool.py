@@ -13,7 +13,7 @@ import structlog
 
 from coloretto.bots import make_bot
 from coloretto.rules.compile_cache import is_compiled
-from coloretto.rules.events import Action
+from coloretto.rules.events import PLACE, TAKE, Action
 from coloretto.rules.state import State
 
 _GRACE: Final = 0.5
@@ -79,7 +79,7 @@ class Thinkers:
             timer.cancel()
             stop.set()  # Nobody waits for what it may still be thinking.
             self._stops.discard(stop)
-        return _default_action(state)
+        return default_action(state)
 
     def close(self) -> None:
         """Stop thinking."""
@@ -95,6 +95,7 @@ def _decide(spec: str, state: State, rng: random.Random, stop: Flag) -> Action:
     return action
 
 
-def _default_action(state: State) -> Action:
-    """What is played when a bot fails: take what there is, else the first legal action."""
-    return state.legal_actions[-1]
+def default_action(state: State) -> Action:
+    """What is played when a bot fails: take the first row there is, else the first legal action."""
+    actions = state.legal_actions
+    return next((action for action in actions if TAKE <= action < PLACE), actions[0])
