@@ -11,7 +11,7 @@ import pytest
 from coloretto.server.app import make_app
 from coloretto.server.errors import CODES, STATUS
 from coloretto.server.http.rate_limits import MESSAGE_SECONDS, MESSAGES
-from coloretto.server.live import frames
+from coloretto.server.live import client, frames
 from coloretto.server.metrics import Metrics
 from coloretto.server.settings import Settings
 from coloretto.server.table import commands, entries, views
@@ -61,12 +61,16 @@ def test_every_command_is_explained_with_its_fields(kind: Any) -> None:
     assert not [name for name in kind.__struct_fields__ if name != "id" and f"`{name}`" not in line]
 
 
-def test_what_goes_over_http_only_is_said() -> None:
-    socket, http = set(tags(frames.FromClient)), set(tags(commands.FromOutside))
-    part = section(PROTOCOL, "To the server")
-    said = {line.split("`")[1] for line in part.splitlines() if "HTTP only" in line}
-    assert said == http - socket
-    assert socket - http == {"say", "react", "look"}
+def test_the_same_commands_go_over_http_and_the_socket() -> None:
+    sentences = make_app(Settings()).openapi()["paths"]["/api/tables/{table_id}/commands"]["post"]
+    assert "The same commands go over the socket." in sentences["description"]
+    assert "All but the last three also go over HTTP" in section(PROTOCOL, "To the server")
+    socket, http = tags(frames.FromClient), tags(commands.FromOutside)
+    assert socket == [*http, "say", "react", "look"]
+
+
+def test_how_much_may_wait_for_a_slow_reader_is_right() -> None:
+    assert f": {client.MOST_WAITING // 1024} KiB may wait." in " ".join(PROTOCOL.split())
 
 
 @pytest.mark.parametrize("code", CODES)

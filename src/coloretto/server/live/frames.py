@@ -126,22 +126,8 @@ class Look(msgspec.Struct, frozen=True, tag_field="do", tag="look", forbid_unkno
     id: Annotated[str, msgspec.Meta(max_length=64)] = ""
 
 
-FromClient = (
-    c.Move
-    | c.Undo
-    | c.AnswerUndo
-    | c.Pause
-    | c.Resume
-    | c.HandOver
-    | c.TakeBack
-    | c.GiveNonce
-    | c.Start
-    | c.Sit
-    | c.Leave
-    | Say
-    | React
-    | Look
-)
+FromClient = c.FromOutside | Say | React | Look
+"""Every command there is, and three frames that are for sockets only."""
 ToClient = Welcome | Happened | Ack | Refused | Said | Reacted | Presence | Beat | Bye
 
 
