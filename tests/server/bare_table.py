@@ -13,7 +13,7 @@ from coloretto.server.errors import Code, RefusalError
 from coloretto.server.table import commands as c
 from coloretto.server.table import entries as e
 from coloretto.server.table.callers import SERVER, Caller, Person, SeatToken
-from coloretto.server.table.deck_secrets import SecretVault
+from coloretto.server.table.deck_secrets import DeckSecrets
 from coloretto.server.table.table import Game, Table
 from coloretto.server.table.views import view_table
 
@@ -22,7 +22,7 @@ THE_SERVER = "the server"
 """Who moves for bots and keeps the clock."""
 
 
-class SeededVault(SecretVault):
+class SeededSecrets(DeckSecrets):
     """Secrets that are the same in every run."""
 
     def __init__(self, opened: e.Opened, seed: str) -> None:
@@ -41,11 +41,11 @@ class BareTable:
     def __init__(self, rules: str = "german(players=3)", *, seed: str = "1", **options: Any):
         self.table = Table("t")
         opened = e.Opened(rules=rules, host="ada", **options)
-        self.vault = SeededVault(opened, seed)
+        self.secrets = SeededSecrets(opened, seed)
         self.here: set[str] = set()
         """Who is connected."""
         self.log: list[e.Entry] = []
-        change = c.Change(self.table, self.vault, self.here.__contains__)
+        change = c.Change(self.table, self.secrets, self.here.__contains__)
         c.open_table(change, opened)
         self.log += change.entries
         self._ids = 0
@@ -70,7 +70,7 @@ class BareTable:
         caller: Caller = Person(person) if token is None else SeatToken(person, "t", token)
         if person == THE_SERVER:
             caller = SERVER
-        change = c.Change(self.table, self.vault, self.here.__contains__)
+        change = c.Change(self.table, self.secrets, self.here.__contains__)
         c.carry_out(change, caller, command)
         self.log += change.entries
         return change.entries
@@ -101,7 +101,7 @@ class BareTable:
         return c.Move(
             id=f"{self._ids}",
             seat=self.game.seat,
-            expects=self.table.position if expects is None else expects,
+            expects=self.table.last_change if expects is None else expects,
             action=action or event_name(self.game.state.legal_actions[0]),
         )
 

@@ -19,7 +19,7 @@ import websockets
 from fastapi import FastAPI
 
 from coloretto.server.app import make_app
-from coloretto.server.live.tables import House
+from coloretto.server.live.tables import TableRegistry
 from coloretto.server.run import Server, bind, server_config
 from coloretto.server.settings import Settings
 
@@ -104,9 +104,9 @@ class InProcess:
     app: FastAPI
 
     @property
-    def house(self) -> House:
-        house: House = self.app.state.house
-        return house
+    def tables(self) -> TableRegistry:
+        tables: TableRegistry = self.app.state.tables
+        return tables
 
 
 @asynccontextmanager

@@ -54,7 +54,7 @@ def commands(at: BareTable) -> list[c.Command]:
         *(c.Start(), at.move(), c.Undo(seat=1), c.AnswerUndo(seat=1, agrees=True)),
         *(c.Pause(seat=1), c.Resume(seat=1), c.HandOver(seat=1), c.TakeBack(seat=1)),
         *(c.GiveNonce(seat=1, nonce="x"), c.GiveHost(seat=1), c.Become(guest="bob")),
-        c.TimeOut(position=at.table.position),
+        c.TimeOut(expects=at.table.last_change),
     ]
     assert {type(command) for command in every} == set(get_args(c.Command))
     return every
@@ -70,7 +70,7 @@ def test_a_spectator_can_do_nothing_and_the_server_only_what_is_its_own() -> Non
         for caller in (SPECTATOR, SERVER):
             if caller is SERVER and isinstance(command, c.Move | c.TimeOut):
                 continue
-            change = c.Change(at.table, at.vault, at.here.__contains__)
+            change = c.Change(at.table, at.secrets, at.here.__contains__)
             with pytest.raises(RefusalError) as refused:
                 c.carry_out(change, caller, command)
             assert refused.value.code == "not_allowed", (caller, command)
@@ -81,7 +81,7 @@ def test_a_spectator_can_do_nothing_and_the_server_only_what_is_its_own() -> Non
 
 def test_nobody_but_the_clock_can_end_a_persons_time() -> None:
     at = BareTable.seated("ada", "bob", clock=10)
-    over = c.TimeOut(position=at.table.position)
+    over = c.TimeOut(expects=at.table.last_change)
     assert at.why_not("ada", over) == "not_allowed"
     assert at.why_not("ada", over, token=1) == "not_allowed"
     assert len(at.do(THE_SERVER, over)) == 1

@@ -140,7 +140,7 @@ def test_a_move_is_refused_for_a_reason() -> None:
     at.do("ada", c.Start())
     player, other = ("ada", "bob") if at.game.seat == 1 else ("bob", "ada")
     seat = at.game.seat
-    here = at.table.position
+    here = at.table.last_change
 
     def move_of(seat: int, expects: int = here, action: str = "draw") -> c.Move:
         return c.Move(id="1", seat=seat, expects=expects, action=action)
@@ -291,12 +291,12 @@ def test_a_guest_who_signs_in_keeps_seats_and_table() -> None:
 def test_the_clock_gives_a_seat_to_a_bot_and_it_can_be_taken_back() -> None:
     at = BareTable.seated("ada", "ada", "ada", clock=10)
     seat = at.game.seat
-    here = at.table.position
-    assert at.why_not("ada", c.TimeOut(position=here)) == "not_allowed"
-    assert at.do(THE_SERVER, c.TimeOut(position=here - 1)) == [], "the seat has moved meanwhile"
-    (over,) = at.do(THE_SERVER, c.TimeOut(position=here))
+    here = at.table.last_change
+    assert at.why_not("ada", c.TimeOut(expects=here)) == "not_allowed"
+    assert at.do(THE_SERVER, c.TimeOut(expects=here - 1)) == [], "the seat has moved meanwhile"
+    (over,) = at.do(THE_SERVER, c.TimeOut(expects=here))
     assert over == e.BotTookOver(seat, LEVELS[USUAL_LEVEL], "clock")
-    assert at.do(THE_SERVER, c.TimeOut(position=here)) == []
+    assert at.do(THE_SERVER, c.TimeOut(expects=here)) == []
     assert at.do("ada", c.TakeBack(seat=seat)) == [e.TakenBack(seat)]
     at.do("ada", at.move("draw"))
 
@@ -306,7 +306,7 @@ def test_no_time_runs_out_in_a_pause() -> None:
     assert at.why_not("eve", c.Pause(seat=1)) == "not_your_seat"
     assert at.do("ada", c.Pause(seat=1)) == [e.Paused(1)]
     assert at.do("ada", c.Pause(seat=1)) == []
-    assert at.do(THE_SERVER, c.TimeOut(position=at.table.position)) == []
+    assert at.do(THE_SERVER, c.TimeOut(expects=at.table.last_change)) == []
     assert at.do("ada", c.Resume(seat=2)) == [e.Resumed(2)]
     assert at.do("ada", c.Resume(seat=2)) == []
 
@@ -314,7 +314,7 @@ def test_no_time_runs_out_in_a_pause() -> None:
 def test_there_is_nothing_to_pause_before_a_game() -> None:
     at = BareTable.seated("ada", "ada", start=False)
     assert at.why_not("ada", c.Pause(seat=1)) == "no_game"
-    assert at.why_not(THE_SERVER, c.TimeOut(position=0)) == "no_game"
+    assert at.why_not(THE_SERVER, c.TimeOut(expects=0)) == "no_game"
 
 
 # Going back.
@@ -496,7 +496,7 @@ def test_a_token_plays_its_seat_and_no_more() -> None:
     while at.player() != "robot":
         at.play(event_name(at.game.state.legal_actions[0]))
     at.do("robot", at.move(), token=2)
-    elsewhere = c.Change(at.table, at.vault, at.here.__contains__)
+    elsewhere = c.Change(at.table, at.secrets, at.here.__contains__)
     with pytest.raises(RefusalError) as refused:
         c.carry_out(elsewhere, SeatToken("robot", "another table", 2), c.Pause(seat=2))
     assert refused.value.code == "not_allowed"
@@ -508,7 +508,7 @@ def test_a_stranger_can_do_nothing() -> None:
         *(c.Sit(seat=3), c.Leave(seat=1), c.SetSeat(seat=3), c.SeatBot(seat=3, person="eve")),
         *(c.Start(), at.move(), c.Undo(seat=1), c.AnswerUndo(seat=1, agrees=True)),
         *(c.Pause(seat=1), c.Resume(seat=1), c.HandOver(seat=1), c.TakeBack(seat=1)),
-        *(c.GiveNonce(seat=1, nonce="x"), c.GiveHost(seat=1), c.TimeOut(position=0)),
+        *(c.GiveNonce(seat=1, nonce="x"), c.GiveHost(seat=1), c.TimeOut(expects=0)),
     ]
     for command in asked:
         assert at.why_not("eve", command), command

@@ -14,8 +14,8 @@ import pytest
 import websockets
 from starlette.datastructures import Headers
 
-from coloretto.server.http.doors import MOST_BODY, is_friend
-from coloretto.server.http.rate_limits import MESSAGES, AddressBook, Allowance
+from coloretto.server.http.rate_limits import MESSAGES, ClientLimits, TokenBucket
+from coloretto.server.http.security import MOST_BODY, is_same_origin
 from tests.server.company import Company, company, play_on
 from tests.server.harness import Live, RunningServer, Visitor
 
@@ -82,8 +82,8 @@ async def test_foreign_pages_are_refused_before_the_socket_opens(sqlite: str) ->
             assert await refusal_of(house, table, origin) == (403, 0), origin
         # A cookie without an origin is no browser.
         assert await refusal_of(house, table, None, cookie=ada.cookie) == (403, 0)
-        room = await house.server.house.room(table)
-        assert not room.clients
+        room = await house.server.tables.get(table)
+        assert not room.presence.clients
         assert (await house.connect(ada, table)).welcome["seats"] == [1, 2]
 
 
@@ -139,7 +139,7 @@ async def test_a_page_without_tls_is_not_ours_where_we_have_tls(
     origin: str, scheme: str, is_one: bool
 ) -> None:
     headers = Headers({"host": "table.example", "origin": origin})
-    assert is_friend(headers, frozenset(), scheme, has_cookie=True) is is_one
+    assert is_same_origin(headers, frozenset(), scheme, has_cookie=True) is is_one
 
 
 # Tokens.
@@ -178,7 +178,7 @@ async def test_wrong_tokens_get_nothing(sqlite: str) -> None:
         foreign = await refusal_of(house, other, authorization=f"Bearer {token}")
         assert foreign == (403, 0)
         assert await refusal_of(house, "nowhere", authorization=f"Bearer {token}") == (403, 0)
-        assert not (await house.server.house.room(table)).clients
+        assert not (await house.server.tables.get(table)).presence.clients
         async with httpx.AsyncClient(base_url=house.base) as http:
             bearer = {"authorization": f"Bearer {token}"}
             body = {"do": "pause", "seat": 2}
@@ -376,7 +376,7 @@ async def test_an_answer_about_our_own_fault_has_them_too(
         async def fail(*_: Any) -> None:
             raise RuntimeError("planted")
 
-        monkeypatch.setattr(house.server.house.people, "name_of", fail)
+        monkeypatch.setattr(house.server.tables.guests, "name_of", fail)
         answer = await ada.http.get("/api/me")
         assert answer.status_code == 500
         assert answer.json()["error"]["code"] == "busy"
@@ -450,7 +450,7 @@ async def test_an_address_has_so_many_sockets(sqlite: str) -> None:
         assert await refusal_of(house, table, house.base, cookie=ada.cookie) == (403, 0)
         await first.close()
         async with asyncio.timeout(10):
-            while len((await house.server.house.room(table)).clients) > 2:
+            while len((await house.server.tables.get(table)).presence.clients) > 2:
                 await asyncio.sleep(0.01)
         await house.connect(ada, table)
 
@@ -483,7 +483,7 @@ async def test_addresses_are_told_apart_behind_a_proxy_only(sqlite: str) -> None
 async def test_an_allowance_is_given_back_evenly(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1000.0
     monkeypatch.setattr("time.monotonic", lambda: now)
-    allowance = Allowance(10, 20)
+    allowance = TokenBucket(10, 20)
     assert [allowance.take() for _ in range(11)] == [True] * 10 + [False]
     now += 2
     assert [allowance.take() for _ in range(2)] == [True, False]
@@ -493,7 +493,7 @@ async def test_an_allowance_is_given_back_evenly(monkeypatch: pytest.MonkeyPatch
 
 async def test_an_address_book_does_not_grow_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("coloretto.server.http.rate_limits._MOST_ADDRESSES", 100)
-    book = AddressBook(2, {"tables": (1, 3600)})
+    book = ClientLimits(2, {"tables": (1, 3600)})
     for number in range(1000):
         assert book.use("tables", str(number))
         assert book.connect(str(number))

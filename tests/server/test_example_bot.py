@@ -30,7 +30,7 @@ async def end(process: asyncio.subprocess.Process) -> tuple[int | None, str, str
 
 
 async def wait_for_robot(house: Company, table: str, seats: int) -> None:
-    room = await house.server.house.room(table)
+    room = await house.server.tables.get(table)
     async with asyncio.timeout(60):
         while sum(seat.is_here for seat in room.view().seats) < seats:
             await asyncio.sleep(0.05)

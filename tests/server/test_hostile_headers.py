@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from coloretto.server.http.doors import session_of, with_own_cookie
+from coloretto.server.http.auth import session_of, with_own_cookie
 from coloretto.server.http.protocol import MOST_HEAD
 from tests.server.harness import RunningServer
 

@@ -144,9 +144,9 @@ async def test_odd_frames_are_answered_and_other_tables_play_on(
             bothered.set()
         assert sum(answers) == FRAMES // senders * senders, "every frame has its answer"
         assert await playing >= 20
-        room = await server.house.room(target)
+        room = await server.tables.get(target)
         assert room.frozen is None
-        stored = await server.house.store.load(target)
+        stored = await server.tables.store.load(target)
         assert stored is not None
         assert len(stored.entries) == room.table.number
         live = await ada.connect(target)

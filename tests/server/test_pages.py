@@ -5,19 +5,19 @@ from pathlib import Path
 
 from starlette.requests import Request
 
-from coloretto.server.http.static_files import Pages
+from coloretto.server.http.static_files import StaticFiles
 
 _INDEX = b"<!doctype html><title>Coloretto</title>"
 
 
-def _client(folder: Path) -> Pages:
+def _client(folder: Path) -> StaticFiles:
     (folder / "assets").mkdir()
     (folder / "index.html").write_bytes(_INDEX)
     (folder / "assets" / "main-abc.js").write_text("let a = 1;\n" * 200)
     (folder / ".built").write_text("hash")
     routes = ["", "learn", "score", "table/[A-Za-z0-9_-]{1,32}", "replay/[a-z]+/[0-9]{1,6}"]
     (folder / "routes.json").write_text(json.dumps(routes))
-    return Pages(folder)
+    return StaticFiles(folder)
 
 
 def _request(**headers: str) -> Request:
@@ -36,7 +36,7 @@ def test_hashed_files_are_kept_for_ever_and_come_compressed(tmp_path: Path) -> N
 def test_what_the_build_compressed_comes_so_to_whoever_understands_it(tmp_path: Path) -> None:
     _client(tmp_path)
     (tmp_path / "assets" / "main-abc.js.br").write_bytes(b"smaller")
-    pages = Pages(tmp_path)
+    pages = StaticFiles(tmp_path)
 
     def sent(understood: str) -> tuple[str | None, bool]:
         answer = pages.answer("assets/main-abc.js", _request(accept_encoding=understood))
@@ -73,7 +73,7 @@ def test_a_page_names_the_texts_that_this_browser_will_want(tmp_path: Path) -> N
     (tmp_path / "table.html").write_bytes(b"<link>" + _INDEX)
     for language in ("en", "de", "hr"):
         (tmp_path / "assets" / f"language-{language}-x1_-y.js").write_text("export {}")
-    pages = Pages(tmp_path)
+    pages = StaticFiles(tmp_path)
 
     def named(wishes: str, path: str = "") -> str:
         answer = pages.answer(path, _request(accept_language=wishes))
@@ -102,6 +102,6 @@ def test_what_is_not_there_is_said_honestly(tmp_path: Path) -> None:
 
 
 def test_without_the_client_there_is_a_sentence(tmp_path: Path) -> None:
-    answer = Pages(tmp_path).answer("", _request())
+    answer = StaticFiles(tmp_path).answer("", _request())
     assert answer.status_code == 503
     assert b"make install" in answer.body

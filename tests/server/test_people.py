@@ -182,7 +182,7 @@ async def test_an_unknown_name_costs_as_much_as_a_known_one(
 
 async def test_guessing_is_limited_for_a_name_and_for_an_address(sqlite: str) -> None:
     async with company(sqlite) as house:
-        house.server.app.state.addresses._allowances |= {
+        house.server.app.state.limits._rates |= {
             "guesses": (3, 1e9),
             "passphrases": (8, 1e9),
         }
@@ -356,7 +356,7 @@ async def test_my_data_is_all_there_is_of_me(sqlite: str) -> None:
 async def everything(server: InProcess) -> str:
     """Every value of every table of the database, as text."""
     lines = []
-    async with server.house.store.engine.connect() as connection:
+    async with server.tables.store.engine.connect() as connection:
         for table in schema.metadata.sorted_tables:
             rows = (await connection.execute(select(table))).all()
             lines += [f"{table.name} {tuple(row)!r}" for row in rows]

@@ -9,7 +9,7 @@ from sqlalchemy import func, select
 from coloretto.bots.levels import LEVELS
 from coloretto.lab.ratings import Ratings
 from coloretto.rules import Outcome
-from coloretto.server.live.tables import House
+from coloretto.server.live.tables import TableRegistry
 from coloretto.server.people.guests import new_id
 from coloretto.server.people.ratings import GAMES_TO_SETTLE, RatingLine, ratings_of
 from coloretto.server.store import schema
@@ -23,14 +23,14 @@ from tests.server.harness import RunningServer, Visitor
 pytestmark = pytest.mark.asyncio
 
 
-async def stored(house: House) -> dict[str, tuple[float, float, int]]:
+async def stored(house: TableRegistry) -> dict[str, tuple[float, float, int]]:
     """Every rating there is."""
     async with house.store.engine.connect() as connection:
         rows = await connection.execute(select(schema.ratings))
         return {row.player: (row.mu, row.sigma, row.games) for row in rows}
 
 
-async def from_the_start(house: House) -> dict[str, tuple[float, float, int]]:
+async def from_the_start(house: TableRegistry) -> dict[str, tuple[float, float, int]]:
     """What the ratings must be, from the list of finished games alone."""
     games, seated = schema.games, schema.game_players
     async with house.store.engine.connect() as connection:
@@ -108,12 +108,12 @@ async def test_rated_games_count_once_and_others_not_at_all(database: str) -> No
         await live.ask("start")
         await live.until(lambda _: live.view["phase"] == "playing")
         await play_on(live)
-        now = await stored(house.server.house)
+        now = await stored(house.server.tables)
         assert {player: games for player, (_, _, games) in now.items()} == {
             ada.person: 2,
             f"bot:{LEVELS['gentle']}": 2,
         }
-        assert now == await from_the_start(house.server.house)
+        assert now == await from_the_start(house.server.tables)
 
         listed = (await ada.http.get("/api/ratings?edition=italian")).json()
         assert listed["edition"] == "italian"

@@ -23,12 +23,12 @@ from coloretto.server import run as serving_module
 from coloretto.server.errors import RefusalError
 from coloretto.server.http import sockets
 from coloretto.server.http.rate_limits import MESSAGES
-from coloretto.server.live import bot_pool as thinking
-from coloretto.server.live import client
+from coloretto.server.live import bot_pool, client
 from coloretto.server.live import frames as f
-from coloretto.server.live import session as room
-from coloretto.server.live import tables as house
-from coloretto.server.live.session import Room
+from coloretto.server.live import session as session_module
+from coloretto.server.live import tables as registry_module
+from coloretto.server.live import turns as turns_module
+from coloretto.server.live.session import TableSession
 from coloretto.server.store.log import Append, Store
 from coloretto.server.table.views import TableView
 from tests.server.harness import InProcess, Json, Live, Visitor, serving
@@ -73,7 +73,7 @@ async def until_number(live: Live, number: int) -> None:
 
 
 async def stored_events(server: InProcess, table: str) -> list[Json]:
-    stored = await server.house.store.load(table)
+    stored = await server.tables.store.load(table)
     assert stored is not None
     return [{"number": n, "entry": entry} for n, entry in enumerate(stored.entries, 1)]
 
@@ -308,7 +308,7 @@ async def test_a_table_that_raises_is_stopped_and_the_others_go_on(
         def deal(*_: object) -> None:
             raise PlannedError
 
-        monkeypatch.setattr((await server.house.room(broken))._vault, "deal", deal)
+        monkeypatch.setattr((await server.tables.get(broken))._log._secrets, "deal", deal)
         answer = await live.move("draw")
         assert (answer["code"], answer["view"]["frozen"]) == ("frozen", "PlannedError")
         await watcher.until(lambda frame: "view" in frame and frame["view"]["frozen"])
@@ -364,14 +364,19 @@ async def _execute(database: str, statement: str) -> None:
         await connection.execute(statement)
         await connection.close()
     else:
-        with closing(sqlite3.connect(database)) as connection, connection:
-            connection.execute(statement)
+        # In a thread: the server in this loop may be in the middle of a transaction.
+        await asyncio.to_thread(_execute_in_sqlite, database, statement)
+
+
+def _execute_in_sqlite(database: str, statement: str) -> None:
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute(statement)
 
 
 async def test_a_database_in_trouble_refuses_and_loses_nothing(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(room, "_TROUBLE_SECONDS", 0.1)
+    monkeypatch.setattr(session_module, "_TROUBLE_SECONDS", 0.1)
     async with serving(database) as server:
         ada = await Visitor.come(server.base)
         table = await ada.open_table("me", "me", start=True)
@@ -405,14 +410,14 @@ async def test_a_database_in_trouble_refuses_and_loses_nothing(
 async def test_bots_go_on_by_themselves_when_the_database_does(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(room, "_TROUBLE_SECONDS", 0.1)
+    monkeypatch.setattr(session_module, "_TROUBLE_SECONDS", 0.1)
     async with serving(database) as server:
         ada = await Visitor.come(server.base)
         table = await ada.open_table("gentle", "gentle", "gentle", pace=20, start=True)
         live = await spectate(server.base, table)
         await until_number(live, 12)
         async with database_in_trouble(database):
-            await wait_for(lambda: server.house.loaded(table).fence is None)  # type: ignore[union-attr]
+            await wait_for(lambda: server.tables.loaded(table).is_ours is False)  # type: ignore[union-attr]
         before = live.view["number"]
         await until_number(live, before + 10)
 
@@ -425,7 +430,7 @@ async def test_bots_wait_while_people_are_asked_to_go_back(sqlite: str) -> None:
         await ada.do(table, "start")
         by_seat = {1: await ada.connect(table), 2: await bob.connect(table)}
         first, second = by_seat.values()
-        at = server.house.loaded(table)
+        at = server.tables.loaded(table)
         assert at is not None
         while at.table.game is not None:
             game, number = at.table.game, at.table.number
@@ -449,7 +454,7 @@ async def test_bots_wait_while_people_are_asked_to_go_back(sqlite: str) -> None:
 async def test_a_full_disk_refuses_and_loses_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(room, "_TROUBLE_SECONDS", 0.1)
+    monkeypatch.setattr(session_module, "_TROUBLE_SECONDS", 0.1)
     with small_disk(tmp_path / "disk") as disk:
         async with serving(disk / "tables.db") as server:
             ada = await Visitor.come(server.base)
@@ -511,7 +516,7 @@ async def test_nothing_is_seen_before_it_is_committed(
         before = live.view
         monkeypatch.setattr(Store, "append", append_later)
         asked = asyncio.create_task(live.move("draw"))
-        await wait_for(lambda: server.house.loaded(table).table.number > before["number"])  # type: ignore[union-attr]
+        await wait_for(lambda: server.tables.loaded(table).table.number > before["number"])  # type: ignore[union-attr]
         await passer_by.close()
         await watcher.send("start")
         refused = await watcher.until(lambda frame: frame["type"] == "refused")
@@ -534,7 +539,7 @@ class ThoughtlessBot:
 
 
 def plant(monkeypatch: pytest.MonkeyPatch, decide: Callable[..., Any]) -> None:
-    monkeypatch.setattr(thinking, "make_bot", lambda _spec: ThoughtlessBot(decide))
+    monkeypatch.setattr(bot_pool, "make_bot", lambda _spec: ThoughtlessBot(decide))
 
 
 async def test_a_bot_that_fails_is_replaced_by_a_legal_move(
@@ -569,7 +574,7 @@ async def test_a_bot_that_does_not_stop_is_replaced_by_a_legal_move(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     released = Flag()
-    monkeypatch.setattr(thinking, "_GRACE", 0.1)
+    monkeypatch.setattr(bot_pool, "_GRACE", 0.1)
     plant(monkeypatch, lambda *_: released.wait())
     try:
         async with serving(sqlite, bot_seconds=0.1) as server:
@@ -584,7 +589,7 @@ async def test_a_bot_that_does_not_stop_is_replaced_by_a_legal_move(
 async def test_a_thinking_bot_is_told_when_its_time_is_up(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(thinking, "_GRACE", 20)
+    monkeypatch.setattr(bot_pool, "_GRACE", 20)
 
     def think(state: Any, rng: Any, stop: Flag) -> Any:
         assert stop.wait(60)
@@ -655,14 +660,14 @@ async def test_bots_among_themselves_play_only_while_somebody_watches(sqlite: st
     async with serving(sqlite) as server:
         ada = await Visitor.come(server.base)
         table = await ada.open_table("gentle", "gentle", "gentle", pace=30, start=True)
-        the_room = await server.house.room(table)
-        assert the_room._plan is None
+        session = await server.tables.get(table)
+        assert not session._turns.is_planned
         live = await spectate(server.base, table)
         await until_number(live, live.view["number"] + 6)
         await live.close()
-        await wait_for(lambda: not the_room.clients and the_room._plan is None)
-        assert the_room.view().phase == "playing"
-        stopped = the_room.table.number
+        await wait_for(lambda: not session.presence.clients and not session._turns.is_planned)
+        assert session.view().phase == "playing"
+        stopped = session.table.number
         again = await spectate(server.base, table)
         await until_number(again, stopped + 2)
 
@@ -671,10 +676,10 @@ async def test_bots_play_on_for_a_person_who_is_away(sqlite: str) -> None:
     async with serving(sqlite) as server:
         ada = await Visitor.come(server.base)
         table = await ada.open_table("me", "gentle", "gentle", start=True)
-        the_room = await server.house.room(table)
-        await wait_for(lambda: the_room.table.game is not None and the_room.table.game.seat == 1)
+        session = await server.tables.get(table)
+        await wait_for(lambda: session.table.game is not None and session.table.game.seat == 1)
     async with serving(sqlite) as server:
-        assert server.house.loaded(table) is None, "nothing is to be done until Ada comes"
+        assert server.tables.loaded(table) is None, "nothing is to be done until Ada comes"
 
 
 # Clocks.
@@ -683,7 +688,7 @@ async def test_bots_play_on_for_a_person_who_is_away(sqlite: str) -> None:
 async def test_the_clock_hands_a_seat_to_a_bot_and_back(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(room, "_CLOCK_GRACE", 0.0)
+    monkeypatch.setattr(turns_module, "_CLOCK_GRACE", 0.0)
     async with serving(sqlite) as server:
         ada = await Visitor.come(server.base)
         table = await ada.open_table("me", "me", clock=1, start=True)
@@ -704,12 +709,12 @@ async def test_a_restart_gives_the_whole_time_again(sqlite: str) -> None:
     async with serving(sqlite) as server:
         ada = await Visitor.come(server.base)
         table = await ada.open_table("me", "me", clock=600, start=True)
-        (await server.house.room(table))._turn_ends -= 500
+        (await server.tables.get(table))._turns._turn_ends -= 500
         live = await ada.connect(table)
         assert live.welcome["clock"]["left_ms"] <= 100_000
     async with serving(sqlite) as server:
         # Its clock runs, though nobody is there.
-        await wait_for(lambda: server.house.loaded(table) is not None)
+        await wait_for(lambda: server.tables.loaded(table) is not None)
         live = await _again(ada, server, table)
         assert live.welcome["clock"] == {"seconds": 600, "left_ms": 600_000}
 
@@ -717,13 +722,13 @@ async def test_a_restart_gives_the_whole_time_again(sqlite: str) -> None:
 async def test_a_move_on_its_way_when_time_runs_out_still_counts(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(room, "_CLOCK_GRACE", 3600.0)
+    monkeypatch.setattr(turns_module, "_CLOCK_GRACE", 3600.0)
     async with serving(sqlite) as server:
         ada = await Visitor.come(server.base)
         table = await ada.open_table("me", "me", clock=1, start=True)
         live = await ada.connect(table)
-        the_room = await server.house.room(table)
-        await wait_for(lambda: the_room.clock() is not None and the_room.clock().left_ms == 0)  # type: ignore[union-attr]
+        session = await server.tables.get(table)
+        await wait_for(lambda: session.clock() is not None and session.clock().left_ms == 0)  # type: ignore[union-attr]
         assert (await live.move("draw"))["type"] == "ack"
 
 
@@ -734,11 +739,11 @@ async def test_a_pause_stops_the_clock(sqlite: str) -> None:
         live = await ada.connect(table)
         await live.ask("pause", seat=1)
         await live.ask("look")
-        the_room = await server.house.room(table)
-        assert the_room.clock() is None
-        assert the_room._plan is None
+        session = await server.tables.get(table)
+        assert session.clock() is None
+        assert not session._turns.is_planned
         await live.ask("resume", seat=1)
-        clock = the_room.clock()
+        clock = session.clock()
         assert clock is not None
         assert clock.left_ms == 600_000
 
@@ -748,14 +753,14 @@ async def test_placing_a_card_is_part_of_the_same_turn(sqlite: str) -> None:
         ada = await Visitor.come(server.base)
         table = await ada.open_table("me", "me", clock=600, start=True)
         live = await ada.connect(table)
-        the_room = await server.house.room(table)
-        the_room._turn_ends -= 500
+        session = await server.tables.get(table)
+        session._turns._turn_ends -= 500
         await live.move("draw")
-        clock = the_room.clock()
+        clock = session.clock()
         assert clock is not None
         assert clock.left_ms <= 100_000
         await live.move(live.actions[0])
-        clock = the_room.clock()
+        clock = session.clock()
         assert clock is not None
         assert clock.left_ms == 600_000
 
@@ -816,7 +821,7 @@ async def test_a_slow_reader_is_cut_off_and_nobody_else_notices(sqlite: str) -> 
         ada = await Visitor.come(server.base)
         table = await ada.open_table("me", "me", start=True)
         live = await ada.connect(table)
-        the_room = await server.house.room(table)
+        session = await server.tables.get(table)
         narrow = socket.socket()
         narrow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         narrow.connect(("127.0.0.1", int(server.base.rsplit(":", 1)[1])))
@@ -824,12 +829,12 @@ async def test_a_slow_reader_is_cut_off_and_nobody_else_notices(sqlite: str) -> 
         sleeper = await websockets.connect(
             url, sock=narrow, max_queue=1, compression=None, ping_interval=None
         )
-        await wait_for(lambda: len(the_room.clients) == 2)
+        await wait_for(lambda: len(session.presence.clients) == 2)
         text = "x" * 8000
         heard = 0
         async with asyncio.timeout(60):
-            while len(the_room.clients) == 2:
-                the_room.say(f.Reacted(ada.person, f"{text}{heard}"))
+            while len(session.presence.clients) == 2:
+                session.broadcast(f.Reacted(ada.person, f"{text}{heard}"))
                 frame = await live.until(lambda frame: frame["type"] == "reacted")
                 assert frame["reaction"] == f"{text}{heard}", "every frame comes, in its order"
                 heard += 1
@@ -859,10 +864,10 @@ async def test_a_line_that_has_gone_silent_is_noticed(
             f"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n"
             "Sec-WebSocket-Version: 13\r\n\r\n".encode()
         )
-        the_room = await server.house.room(table)
-        await wait_for(lambda: the_room.clients)
+        session = await server.tables.get(table)
+        await wait_for(lambda: session.presence.clients)
         live = await ada.connect(table)
-        await wait_for(lambda: len(the_room.clients) == 1)
+        await wait_for(lambda: len(session.presence.clients) == 1)
         assert (await live.ask("look"))["type"] == "ack", "whoever answers stays"
         writer.close()
         assert reader is not None
@@ -871,8 +876,8 @@ async def test_a_line_that_has_gone_silent_is_noticed(
 async def test_a_client_can_hear_that_the_line_is_alive(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert house._BEAT_SECONDS <= 4.5
-    monkeypatch.setattr(house, "_BEAT_SECONDS", 0.05)
+    assert registry_module._HEARTBEAT_SECONDS <= 4.5
+    monkeypatch.setattr(registry_module, "_HEARTBEAT_SECONDS", 0.05)
     async with serving(sqlite) as server:
         ada = await Visitor.come(server.base)
         live = await ada.connect(await ada.open_table("me", "me"))
@@ -902,7 +907,7 @@ async def _make_noise(live: Live) -> None:
 async def test_a_room_goes_when_nobody_needs_it_and_comes_back(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(house, "_IDLE_SECONDS", 0.2)
+    monkeypatch.setattr(registry_module, "_IDLE_SECONDS", 0.2)
     async with serving(sqlite) as server:
         ada = await Visitor.come(server.base)
         table = await ada.open_table("me", "me", start=True)
@@ -910,7 +915,7 @@ async def test_a_room_goes_when_nobody_needs_it_and_comes_back(
         await live.move("draw")
         before = live.view
         await live.close()
-        await wait_for(lambda: server.house.loaded(table) is None)
+        await wait_for(lambda: server.tables.loaded(table) is None)
         live = await ada.connect(table)
         assert live.view == before
         assert (await live.move(live.actions[0]))["type"] == "ack"
@@ -919,8 +924,8 @@ async def test_a_room_goes_when_nobody_needs_it_and_comes_back(
 async def test_a_room_says_what_it_refuses(sqlite: str) -> None:
     async with serving(sqlite) as server:
         with pytest.raises(RefusalError, match="no such table"):
-            await server.house.room("nowhere")
+            await server.tables.get("nowhere")
         ada = await Visitor.come(server.base)
-        the_room = await server.house.room(await ada.open_table("me", "me"))
-        assert isinstance(the_room, Room)
-        assert isinstance(the_room.view(), TableView)
+        session = await server.tables.get(await ada.open_table("me", "me"))
+        assert isinstance(session, TableSession)
+        assert isinstance(session.view(), TableView)

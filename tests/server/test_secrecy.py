@@ -17,14 +17,14 @@ import pytest
 from coloretto.records.fair_deck import new_secret
 from coloretto.rules import Deal
 from coloretto.rules.cards import CARD_NAMES, CARD_SYMBOLS, LAST_ROUND
-from coloretto.server.live import tables as house
-from coloretto.server.table import deck_secrets as vault
-from coloretto.server.table.deck_secrets import SecretVault
+from coloretto.server.live import tables as registry_module
+from coloretto.server.table import deck_secrets
+from coloretto.server.table.deck_secrets import DeckSecrets
 from tests.server.harness import InProcess, Live, Visitor, serving
 
 pytestmark = pytest.mark.asyncio
 
-_deal = SecretVault.deal
+_deal = DeckSecrets.deal
 
 
 class Company:
@@ -65,7 +65,7 @@ class Company:
 
     async def _hear(self) -> None:
         """Wait until everybody knows what is known, and our own bot has played."""
-        room = await self._server.house.room(self.table)
+        room = await self._server.tables.get(self.table)
         async with asyncio.timeout(30):
             while True:
                 number = room.table.number
@@ -152,13 +152,13 @@ def everything_repeats(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
             "coloretto.server.people.guests.secrets.token_urlsafe",
             lambda size=32: f"{next(numbers):0{size * 4 // 3}}",
         )
-        monkeypatch.setattr(vault, "new_secret", lambda: bytes([next(numbers) % 256]) * 32)
+        monkeypatch.setattr(deck_secrets, "new_secret", lambda: bytes([next(numbers) % 256]) * 32)
         for module in ("people.guests", "people.chat", "store.log"):
             monkeypatch.setattr(f"coloretto.server.{module}.now_ms", lambda: 1_700_000_000_000)
         monkeypatch.setattr(
             "coloretto.server.live.bot_pool.secrets.token_bytes", lambda size: b"s" * size
         )
-        monkeypatch.setattr(house, "_BEAT_SECONDS", 3600.0)
+        monkeypatch.setattr(registry_module, "_HEARTBEAT_SECONDS", 3600.0)
 
     return begin
 
@@ -213,10 +213,10 @@ async def test_games_that_differ_in_the_undrawn_order_look_the_same_to_everybody
 
     first = await play("first")
 
-    def deal_otherwise(self: SecretVault, game: int, nonces: tuple[str, ...]) -> Deal:
+    def deal_otherwise(self: DeckSecrets, game: int, nonces: tuple[str, ...]) -> Deal:
         return with_another_rest(_deal(self, game, nonces), known, edition == "hungarian")
 
-    monkeypatch.setattr(SecretVault, "deal", deal_otherwise)
+    monkeypatch.setattr(DeckSecrets, "deal", deal_otherwise)
     second = await play("second")
     assert len(first[0]) > 100
     for one, other in zip(first[0], second[0], strict=True):
@@ -306,12 +306,12 @@ async def test_neither_secret_nor_order_is_anywhere_before_its_time(
         secrets.append(new_secret())
         return secrets[-1]
 
-    def note_deal(self: SecretVault, game: int, nonces: tuple[str, ...]) -> Deal:
+    def note_deal(self: DeckSecrets, game: int, nonces: tuple[str, ...]) -> Deal:
         decks.append(_deal(self, game, nonces))
         return decks[-1]
 
-    monkeypatch.setattr(vault, "new_secret", note_secret)
-    monkeypatch.setattr(SecretVault, "deal", note_deal)
+    monkeypatch.setattr(deck_secrets, "new_secret", note_secret)
+    monkeypatch.setattr(DeckSecrets, "deal", note_deal)
     window = 12
     output = ""
     async with (

@@ -27,10 +27,10 @@ from hypothesis.stateful import (
 
 from coloretto.rules.events import event_name
 from coloretto.server.errors import RefusalError
-from coloretto.server.live import tables as house_module
+from coloretto.server.live import tables as registry_module
 from coloretto.server.live.client import NOBODY, Client
-from coloretto.server.live.session import Room
-from coloretto.server.live.tables import House
+from coloretto.server.live.session import TableSession
+from coloretto.server.live.tables import TableRegistry
 from coloretto.server.settings import Settings
 from coloretto.server.table import commands as c
 from coloretto.server.table import entries as e
@@ -127,7 +127,7 @@ class Tables(RuleBasedStateMachine):
     def teardown(self) -> None:
         async def end() -> None:
             if hasattr(self, "house"):
-                await self.house.close()
+                await self.tables.close()
 
         self.run(end())
         self.runner.close()
@@ -145,7 +145,7 @@ class Tables(RuleBasedStateMachine):
     )
     def open_table(self, players: int, bots: int, rated: bool, clock: int, games: int) -> None:
         async def begin() -> None:
-            self.house = await self._open_house()
+            self.tables = await self._open_tables()
             spec = f"german(players={players},games={games})"
             opened = e.Opened(spec, "ada", rated=rated, clock=clock, pace=0)
             seated = [e.Seated(1, person="ada")]
@@ -153,22 +153,24 @@ class Tables(RuleBasedStateMachine):
                 e.Seated(players - i, bot="greedy", level="gentle")
                 for i in range(min(bots, players - 1))
             ]
-            room = await self.house.open_table(opened, seated)
+            room = await self.tables.open_table(opened, seated)
             self.table = room.id
 
         self.run(begin())
 
-    async def _open_house(self) -> House:
-        return await House.open(Settings(database=str(Path(self.folder.name) / "tables.db")))
+    async def _open_tables(self) -> TableRegistry:
+        return await TableRegistry.open(
+            Settings(database=str(Path(self.folder.name) / "tables.db"))
+        )
 
-    async def _room(self) -> Room:
-        return await self.house.room(self.table)
+    async def _room(self) -> TableSession:
+        return await self.tables.get(self.table)
 
     @rule()
     def restart_the_server(self) -> None:
         async def restart() -> None:
-            await self.house.close()
-            self.house = await self._open_house()
+            await self.tables.close()
+            self.tables = await self._open_tables()
             for guest in self.guests:
                 guest.listen()
                 await self._enter(guest, max(guest.log, default=None))
@@ -182,9 +184,9 @@ class Tables(RuleBasedStateMachine):
         async def forget() -> None:
             room = await self._room()
             if room.is_idle:
-                del self.house._rooms[room.id]
+                del self.tables._sessions[room.id]
                 room.close()
-                await self.house.store.release([room.id], self.house.worker)
+                await self.tables.store.release([room.id], self.tables.worker)
 
         self.run(forget())
 
@@ -230,7 +232,7 @@ class Tables(RuleBasedStateMachine):
     async def _ask(self, person: str, command: c.Command) -> int | None:
         try:
             caller = SERVER if person == THE_SERVER else Person(person)
-            number = await (await self._room()).ask(caller, command)
+            number = await (await self._room()).carry_out(caller, command)
         except RefusalError as refusal:
             if refusal.code in ("frozen", "busy"):
                 raise
@@ -243,15 +245,15 @@ class Tables(RuleBasedStateMachine):
         self.ids += 1
         return str(self.ids)
 
-    def _move(self, room: Room, pick: int, *, late: int = 0) -> c.Move:
+    def _move(self, room: TableSession, pick: int, *, late: int = 0) -> c.Move:
         game = room.table.game
         if game is None or not game.state.legal_actions:
-            return c.Move(id=self._new_id(), seat=1, expects=room.table.position, action="draw")
+            return c.Move(id=self._new_id(), seat=1, expects=room.table.last_change, action="draw")
         actions = game.state.legal_actions
         return c.Move(
             id=self._new_id(),
             seat=game.seat,
-            expects=room.table.position - late,
+            expects=room.table.last_change - late,
             action=event_name(actions[pick % len(actions)]),
         )
 
@@ -313,7 +315,7 @@ class Tables(RuleBasedStateMachine):
         async def again() -> None:
             room = await self._room()
             before = room.table.number
-            entries = await self.house.store.load(self.table)
+            entries = await self.tables.store.load(self.table)
             answer = await self._ask(person, command)
             if answer is not None:
                 self.sent.pop()
@@ -326,8 +328,8 @@ class Tables(RuleBasedStateMachine):
     @rule(late=st.integers(0, 2))
     def time_is_up(self, late: int) -> None:
         async def out() -> None:
-            position = (await self._room()).table.position
-            await self._ask(THE_SERVER, c.TimeOut(position=position - late))
+            position = (await self._room()).table.last_change
+            await self._ask(THE_SERVER, c.TimeOut(expects=position - late))
 
         self.run(out())
 
@@ -343,7 +345,7 @@ class Tables(RuleBasedStateMachine):
         room = await self._room()
         async with room._lock:
             assert room.frozen is None
-            stored = await self.house.store.load(self.table)
+            stored = await self.tables.store.load(self.table)
             assert stored is not None
             again = replay(stored.entries)
             again.id = room.table.id
@@ -361,7 +363,7 @@ class Tables(RuleBasedStateMachine):
 
 @pytest.fixture(autouse=True)
 def no_long_goodbyes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(house_module, "_LAST_WORDS", 0.0)
+    monkeypatch.setattr(registry_module, "_LAST_FRAME_SECONDS", 0.0)
 
 
 def test_no_schedule_leads_clients_apart() -> None:

@@ -15,8 +15,7 @@ import pytest
 from sqlalchemy import Connection, Engine, event, func, inspect, select, text
 
 from coloretto.server.store import log as store_module
-from coloretto.server.store import schema
-from coloretto.server.store import upgrade as migrating
+from coloretto.server.store import schema, upgrade
 from coloretto.server.store.connection import (
     DatabaseError,
     connect,
@@ -256,10 +255,10 @@ async def test_a_first_start_makes_the_schema_and_the_next_changes_nothing(datab
 async def test_the_migrations_end_in_the_schema_that_a_new_database_gets(
     database: str,
 ) -> None:
-    assert migrating.revisions()[0] == schema.REVISION
+    assert upgrade.revisions()[0] == schema.REVISION
     engine = connect(database_url(database))
     async with engine.execution_options(writes=True).begin() as connection:
-        await connection.run_sync(migrating.upgrade)
+        await connection.run_sync(upgrade.upgrade)
         assert await connection.run_sync(revision_of) == schema.REVISION
         by_migrations = await connection.run_sync(_whole_schema)
         await connection.run_sync(_drop_everything)

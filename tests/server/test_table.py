@@ -193,7 +193,7 @@ def _play_eventfully(at: BareTable, rng: random.Random) -> None:
                     other = 3 - seat
                     at.do(("ada", "bob")[other - 1], c.AnswerUndo(seat=other, agrees=moves > 50))
         elif at.player() == "ada" and moves == 70:
-            at.do(THE_SERVER, c.TimeOut(position=at.table.position))
+            at.do(THE_SERVER, c.TimeOut(expects=at.table.last_change))
             at.do("ada", c.TakeBack(seat=1))
         else:
             at.play(event_name(rng.choice(at.game.state.legal_actions)))

@@ -4,12 +4,13 @@ import asyncio
 import random
 
 import pytest
-from sqlalchemy import insert, text
+from sqlalchemy import insert
 
 from coloretto.server.errors import RefusalError
-from coloretto.server.live import bus as post
+from coloretto.server.live import bus
 from coloretto.server.store.log import now_ms
-from coloretto.server.store.schema import mail
+from coloretto.server.store.notices import notice
+from coloretto.server.store.schema import forwarded
 from coloretto.server.table.callers import Person
 from coloretto.server.table.commands import Pause
 from coloretto.server.table.entries import Paused
@@ -49,8 +50,8 @@ async def test_people_at_different_workers_play_at_one_table(postgresql: str) ->
         assert ada.view["phase"] == bela.view["phase"] == "over"
         assert ada.entries.keys() >= bela.entries.keys()
         assert all(ada.entries[number] == entry for number, entry in bela.entries.items())
-        owners = [server.house.loaded(table) for server in (here, there)]
-        assert sum(room is not None and room.fence is not None for room in owners) == 1
+        owners = [server.tables.loaded(table) for server in (here, there)]
+        assert sum(room is not None and room._log.fence is not None for room in owners) == 1
 
 
 async def test_a_refusal_at_another_worker_brings_the_owners_table(postgresql: str) -> None:
@@ -77,26 +78,25 @@ async def test_a_forwarded_command_is_never_the_servers_own(postgresql: str, cal
     """Even whoever can write to the database cannot move for a bot, or end a person's time."""
     async with serving(postgresql) as here, serving(postgresql) as there:
         table, ada, bela = await _two_people(here, there)
-        owner = here.house.loaded(table)
+        owner = here.tables.loaded(table)
         assert owner is not None
         before = owner.table.number
-        for letter, command in (
-            ("time out", f'{{"do":"time_out","position":{owner.table.position}}}'),
+        for request_id, command in (
+            ("time out", f'{{"do":"time_out","position":{owner.table.last_change}}}'),
             ("pause", '{"do":"pause","seat":1}'),
         ):
-            async with there.house.store.writing() as connection:
+            async with there.tables.store.writing() as connection:
                 request = f'{{"caller":{caller},"command":{command}}}'
-                row = {"id": letter, "table_id": table, "request": request, "at": now_ms()}
-                await connection.execute(insert(mail).values(row))
-                await connection.execute(
-                    text("SELECT pg_notify(:channel, :payload)"),
-                    {"channel": post.CHANNEL, "payload": f"mail {table} {letter}"},
-                )
+                row = {"id": request_id, "table_id": table, "request": request, "at": now_ms()}
+                await connection.execute(insert(forwarded).values(row))
+                await connection.execute(notice(f"mail {table} {request_id}"))
         # What is asked after it is answered after it.
         assert (await ada.ask("look"))["type"] == "ack"
         assert (await bela.ask("pause", seat=2))["type"] == "ack"
-        assert [type(entry) for entry in owner._recent[before - owner.table.number :]] == [Paused]
-        assert owner._recent[-1] == Paused(2)
+        assert [type(entry) for entry in owner._log._recent[before - owner.table.number :]] == [
+            Paused
+        ]
+        assert owner._log._recent[-1] == Paused(2)
 
 
 async def test_chat_and_presence_cross_workers(postgresql: str) -> None:
@@ -115,9 +115,9 @@ async def test_a_stopped_workers_tables_go_on_at_the_other(postgresql: str) -> N
     async with serving(postgresql) as there:
         async with serving(postgresql) as here:
             table, ada, bela = await _two_people(here, there)
-            room = here.house.loaded(table)
+            room = here.tables.loaded(table)
             assert room is not None
-            assert room.fence is not None
+            assert room._log.fence is not None
             await _play({1: ada, 2: bela}, 5, random.Random(3))
         ada_again = await Live.open(
             there.base, table, {"cookie": _cookie_of(ada), "origin": there.base}
@@ -137,28 +137,28 @@ async def test_a_paused_owners_late_writes_are_refused(
     postgresql: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An owner that was frozen by its machine wakes up and still thinks the table is its own."""
-    monkeypatch.setattr(post, "ALIVE_SECONDS", 3.0)
-    monkeypatch.setattr(post, "_PULSE_SECONDS", 0.3)
+    monkeypatch.setattr(bus, "ALIVE_SECONDS", 3.0)
+    monkeypatch.setattr(bus, "_PULSE_SECONDS", 0.3)
     async with serving(postgresql) as here, serving(postgresql) as there:
         table, _ada, bela = await _two_people(here, there)
-        owner = here.house.loaded(table)
+        owner = here.tables.loaded(table)
         assert owner is not None
-        old_fence = owner.fence
+        old_fence = owner._log.fence
         host = owner.table.host
-        monkeypatch.setattr(here.house.store, "stay_alive", _never)
+        monkeypatch.setattr(here.tables.store, "stay_alive", _never)
         await asyncio.sleep(4)
         answer = await bela.ask("pause", seat=2)
         assert answer["type"] == "ack"
-        new = there.house.loaded(table)
+        new = there.tables.loaded(table)
         assert new is not None
-        assert new.fence is not None
+        assert new._log.fence is not None
         assert old_fence is not None
-        assert new.fence > old_fence
+        assert new._log.fence > old_fence
         number = new.table.number
         with pytest.raises(RefusalError) as refusal:
-            await owner.ask(Person(host), Pause(1, id="late"))
+            await owner.carry_out(Person(host), Pause(1, id="late"))
         assert refusal.value.code in ("busy", "stale")
-        stored = await there.house.store.load(table)
+        stored = await there.tables.store.load(table)
         assert stored is not None
         assert len(stored.entries) == number
 

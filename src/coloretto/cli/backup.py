@@ -35,12 +35,12 @@ def backup(file: Path, *, database: str | None = None) -> None:
     """
     from coloretto.server.settings import settings_from_environment
 
-    place = settings_from_environment(database=database).database_place
-    rows = asyncio.run(_back_up(place, file))
+    url = settings_from_environment(database=database).database_url
+    rows = asyncio.run(_back_up(url, file))
     print(f"{rows} rows are safe in {file} ({file.stat().st_size // 1024 + 1} KiB)")
 
 
-async def _back_up(place: str, file: Path) -> int:
+async def _back_up(url: str, file: Path) -> int:
     from coloretto.server.store.backup import back_up, existing_database
 
     with ExitStack() as stack:
@@ -48,7 +48,7 @@ async def _back_up(place: str, file: Path) -> int:
         def start(rows: int) -> Callable[[int], None]:
             return stack.enter_context(progress_bar("rows", rows))
 
-        async with existing_database(place) as engine:
+        async with existing_database(url) as engine:
             return await back_up(engine, file, start)
 
 
@@ -69,8 +69,8 @@ def restore(file: Path, *, database: str | None = None, anyway: bool = False) ->
     from coloretto.server.store.backup import check_it_is_empty, readable_backup
     from coloretto.server.store.connection import ready_database
 
-    place = settings_from_environment(database=database).database_place
-    asyncio.run(check_it_is_empty(place))
+    url = settings_from_environment(database=database).database_url
+    asyncio.run(check_it_is_empty(url))
     with readable_backup(file) as copy:
         findings = asyncio.run(_check(copy))
         if findings.problems and not anyway:
@@ -78,8 +78,8 @@ def restore(file: Path, *, database: str | None = None, anyway: bool = False) ->
                 f"{len(findings.problems)} of {findings.tables} tables cannot be replayed "
                 f"({_named(findings.problems)}): nothing was restored; --anyway restores it"
             )
-        with ready_database(place):
-            rows = asyncio.run(_restore(copy, place))
+        with ready_database(url):
+            rows = asyncio.run(_restore(copy, url))
     for table_id, reason in findings.problems.items():
         print(f"coloretto: table {table_id} cannot be replayed: {reason}", file=sys.stderr)
     print(
@@ -97,10 +97,10 @@ async def _check(copy: str) -> "Findings":
             return await check_tables(engine, progress)
 
 
-async def _restore(copy: str, place: str) -> int:
+async def _restore(copy: str, url: str) -> int:
     from coloretto.server.store.backup import count_rows, existing_database, restore, snapshot
 
-    async with existing_database(copy) as backup, existing_database(place) as target:
+    async with existing_database(copy) as backup, existing_database(url) as target:
         async with snapshot(backup) as connection:
             rows = await count_rows(connection)
         with progress_bar("rows", rows) as progress:

@@ -35,7 +35,7 @@ def export(
 
     settings = settings_from_environment(database=database)
     with _opened(output) as stream:
-        written, broken = asyncio.run(_export(settings.database_place, settings.site, stream))
+        written, broken = asyncio.run(_export(settings.database_url, settings.site, stream))
     for table_id, reason in broken.items():
         print(f"coloretto: table {table_id} was left out: {reason}", file=sys.stderr)
     if output != _STDOUT:
@@ -43,22 +43,22 @@ def export(
     return _INCOMPLETE if broken else 0
 
 
-async def _export(place: str, site: str, stream: IO[str]) -> tuple[int, dict[str, str]]:
-    from coloretto.server.people.guests import People
+async def _export(url: str, site: str, stream: IO[str]) -> tuple[int, dict[str, str]]:
+    from coloretto.server.people.guests import Guests
     from coloretto.server.people.records import finished_games, records_of_table
     from coloretto.server.store.backup import existing_database
     from coloretto.server.store.log import Store
     from coloretto.server.table.entries import BrokenLogError
 
     written, broken = 0, {}
-    async with existing_database(place) as engine:
+    async with existing_database(url) as engine:
         store = Store(engine)
-        people = People(store)
+        guests = Guests(store)
         tables = await finished_games(store)
         with progress_bar("games", sum(tables.values())) as progress:
             for table_id, games in tables.items():
                 try:
-                    async for found in records_of_table(store, people, table_id, site):
+                    async for found in records_of_table(store, guests, table_id, site):
                         stream.write(f"\n{found.record}" if written else str(found.record))
                         written += 1
                 except BrokenLogError as error:

@@ -67,7 +67,7 @@ def fair_deal(
     :param out: the colours that leave the game, where the host picks them.
     """
     _check_nonces(rules, nonces)
-    picked = _picked(rules, out)
+    picked = picked_colours(rules, out)
     return deal(rules, SecretBits(secret, _seed(rules, nonces, picked)), out=picked)
 
 
@@ -277,8 +277,11 @@ def _check_nonces(rules: Rules, nonces: Sequence[str]) -> None:
         check_nonce(nonce)
 
 
-def _picked(rules: Rules, out: Sequence[Card] | None) -> list[Card] | None:
-    """The colours that the host picked, in order; None when there is nothing to pick."""
+def picked_colours(rules: Rules, out: Sequence[Card] | None) -> list[Card] | None:
+    """The colours that the host picked, in order; None when there is nothing to pick.
+
+    :raises IllegalError: when they are not as many different ones as leave the game.
+    """
     if out is None or not (out or rules.colours_out):
         return None
     if len(set(out)) != len(out) or len(out) != rules.colours_out or not set(out) <= set(COLOURS):

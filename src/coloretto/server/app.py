@@ -12,14 +12,16 @@ from starlette.exceptions import HTTPException
 
 from coloretto import __version__
 from coloretto.server.errors import STATUS, RefusalError
-from coloretto.server.http.doors import Doorkeeper
 from coloretto.server.http.people import people_api
-from coloretto.server.http.rate_limits import AddressBook
+from coloretto.server.http.rate_limits import ClientLimits
+from coloretto.server.http.records import records_api
+from coloretto.server.http.reference import reference_api
 from coloretto.server.http.schema import add_wire_schemas
+from coloretto.server.http.security import SecurityHeaders
 from coloretto.server.http.sockets import Sockets
-from coloretto.server.http.static_files import make_pages
-from coloretto.server.http.tables import api
-from coloretto.server.live.tables import House
+from coloretto.server.http.static_files import static_files
+from coloretto.server.http.tables import tables_api
+from coloretto.server.live.tables import TableRegistry
 from coloretto.server.people.accounts import Accounts
 from coloretto.server.settings import Settings
 
@@ -32,14 +34,14 @@ def make_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        house = await House.open(settings)
-        app.state.house = house
-        app.state.accounts = Accounts(house.store, house)
-        app.state.sockets = Sockets(house, app.state.addresses, origins)
+        tables = await TableRegistry.open(settings)
+        app.state.tables = tables
+        app.state.accounts = Accounts(tables.store, tables)
+        app.state.sockets = Sockets(tables, app.state.limits, origins)
         try:
             yield
         finally:
-            await house.close()
+            await tables.close()
 
     app = FastAPI(
         title="Coloretto",
@@ -49,7 +51,8 @@ def make_app(settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    app.state.addresses = AddressBook(
+    app.state.settings = settings
+    app.state.limits = ClientLimits(
         settings.connections_per_address,
         {
             "tables": (settings.tables_per_address, 3600),
@@ -60,17 +63,17 @@ def make_app(settings: Settings) -> FastAPI:
             "exports": (20, 3600),
         },
     )
-    app.include_router(people_api)
-    app.include_router(api)
-    _add_doors(app)
-    app.include_router(make_pages())
+    for router in (people_api, tables_api, records_api, reference_api):
+        app.include_router(router)
+    _add_other_routes(app)
+    app.include_router(static_files())
     _add_answers_to_errors(app)
     add_wire_schemas(app)
-    app.add_middleware(Doorkeeper, origins=origins)
+    app.add_middleware(SecurityHeaders, origins=origins)
     return app
 
 
-def _add_doors(app: FastAPI) -> None:
+def _add_other_routes(app: FastAPI) -> None:
     @app.websocket("/api/tables/{table_id}/live")
     async def live(socket: WebSocket, table_id: str) -> None:
         sockets: Sockets = socket.app.state.sockets
@@ -78,18 +81,18 @@ def _add_doors(app: FastAPI) -> None:
 
     @app.get("/healthz", include_in_schema=False)
     async def healthz(request: Request) -> Response:
-        house: House = request.app.state.house
-        is_well = await house.is_well()
-        return JSONResponse({"ok": is_well}, 200 if is_well else 503)
+        tables: TableRegistry = request.app.state.tables
+        is_healthy = await tables.is_healthy()
+        return JSONResponse({"ok": is_healthy}, 200 if is_healthy else 503)
 
     @app.api_route("/api/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
-    async def no_such_door() -> Response:
+    async def no_such_route() -> Response:
         return _problem(404, "not_found", "there is nothing here")
 
     @app.get("/metrics", include_in_schema=False)
     async def metrics(request: Request) -> Response:
-        house: House = request.app.state.house
-        return Response(house.metrics.page(), media_type="text/plain; version=0.0.4")
+        tables: TableRegistry = request.app.state.tables
+        return Response(tables.metrics.page(), media_type="text/plain; version=0.0.4")
 
 
 def _add_answers_to_errors(app: FastAPI) -> None:

@@ -9,7 +9,7 @@ class Metrics:
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
         self.sockets = Gauge("coloretto_sockets", "Sockets open now", registry=self.registry)
-        self.rooms = Gauge("coloretto_tables_loaded", "Tables in memory", registry=self.registry)
+        self.tables = Gauge("coloretto_tables_loaded", "Tables in memory", registry=self.registry)
         self.commands = Counter(
             "coloretto_commands", "Commands carried out", ["command"], registry=self.registry
         )
@@ -22,7 +22,7 @@ class Metrics:
             buckets=(0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5),
             registry=self.registry,
         )
-        self.cut_off = Counter(
+        self.disconnects = Counter(
             "coloretto_cut_off", "Sockets closed by us", ["reason"], registry=self.registry
         )
         self.frozen = Counter(

@@ -20,7 +20,7 @@ from coloretto.server.settings import Settings, SettingsError
 from coloretto.server.store.connection import ready_database
 
 if TYPE_CHECKING:
-    from coloretto.server.live.tables import House
+    from coloretto.server.live.tables import TableRegistry
 
 _STOP_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 _PING_SECONDS: Final = 4.0
@@ -31,7 +31,7 @@ _COLLECTOR: Final = (20_000, 20, 20)
 
 
 class Server(uvicorn.Server):
-    """Says goodbye before the doors close."""
+    """Tells its clients to come back before it stops."""
 
     def __init__(
         self, config: uvicorn.Config, app: FastAPI, when_ready: Callable[[], None]
@@ -65,9 +65,9 @@ class Server(uvicorn.Server):
             self._when_ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        house: House | None = getattr(self._app.state, "house", None)
-        if house is not None:
-            await house.say_goodbye()
+        tables: TableRegistry | None = getattr(self._app.state, "tables", None)
+        if tables is not None:
+            await tables.drain()
         await super().shutdown(sockets)
 
 
@@ -105,7 +105,7 @@ def serve(settings: Settings, listener: socket.socket, when_ready: Callable[[], 
 
     server = Server(config, app, ready)
     with (
-        ready_database(settings.database_place),
+        ready_database(settings.database_url),
         asyncio.Runner(loop_factory=config.get_loop_factory()) as runner,
     ):
         runner.run(server.serve([listener]))

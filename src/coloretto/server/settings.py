@@ -42,7 +42,8 @@ class Settings:
     """What records say in their tag Site."""
 
     @property
-    def database_place(self) -> str:
+    def database_url(self) -> str:
+        """A path for SQLite, or a URL."""
         return self.database or str(data_folder() / "tables.db")
 
 

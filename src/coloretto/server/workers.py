@@ -53,7 +53,7 @@ def serve_with_workers(
     :raises DatabaseError: when the database cannot be used.
     """
     set_up_logs(settings)
-    with ready_database(settings.database_place):
+    with ready_database(settings.database_url):
         return _serve(settings, listener, when_ready)
 
 

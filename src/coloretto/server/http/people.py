@@ -8,30 +8,38 @@ from pydantic import BaseModel, Field
 from coloretto.bots.levels import LEVELS
 from coloretto.rules import EDITIONS
 from coloretto.server.errors import RefusalError
-from coloretto.server.http.doors import COOKIE, address_of, session_of, token_of, who_asks
-from coloretto.server.http.lobby import tables_of
-from coloretto.server.http.schema import json_of
-from coloretto.server.http.tables import (
+from coloretto.server.http.answers import json_answer
+from coloretto.server.http.auth import (
+    authenticate,
+    delete_cookie,
+    session_of,
+    set_cookie,
+    token_of,
+)
+from coloretto.server.http.dependencies import (
     PROBLEMS,
-    InHouse,
-    Person,
-    Somebody,
-    Strict,
-    json_answer,
-    the_addresses,
+    APerson,
+    APlayer,
+    InAccounts,
+    InGuests,
+    InSettings,
+    InStore,
+    InTables,
+    use,
     within_limits,
 )
-from coloretto.server.live.announcements import person_changed
-from coloretto.server.live.tables import House
-from coloretto.server.people.accounts import MOST_PASSPHRASE, Accounts
+from coloretto.server.http.lobby import tables_of
+from coloretto.server.http.models import Strict
+from coloretto.server.http.schema import json_of
+from coloretto.server.people.accounts import MOST_PASSPHRASE
 from coloretto.server.people.data_export import MyData, collect_data
-from coloretto.server.people.guests import GUEST, clean_name, fold_name
+from coloretto.server.people.guests import GUEST, Guests, clean_name, fold_name
 from coloretto.server.people.ratings import RatingLine, best_of, ratings_of
+from coloretto.server.store.log import Store
 from coloretto.server.store.rating import SERVER_BOT
 
 people_api = APIRouter(prefix="/api", dependencies=[Depends(within_limits)], responses=PROBLEMS)
 
-_A_YEAR = 365 * 24 * 3600
 _LEVEL_OF = {bot: level for level, bot in LEVELS.items()}
 
 Passphrase = Annotated[str, Field(max_length=MOST_PASSPHRASE)]
@@ -129,54 +137,49 @@ class Done(BaseModel):
     done: bool = True
 
 
-def the_accounts(request: Request) -> Accounts:
-    """The claimed names of this server."""
-    accounts: Accounts = request.app.state.accounts
-    return accounts
-
-
-InAccounts = Annotated[Accounts, Depends(the_accounts)]
-
-
 # Who you are.
 
 
 @people_api.post("/me")
-async def come_in(body: NewPerson, request: Request, response: Response, house: InHouse) -> Me:
+async def come_in(
+    body: NewPerson, request: Request, response: Response, store: InStore, guests: InGuests
+) -> Me:
     """Be somebody: a new person gets this browser's secret in a cookie, a known one is greeted."""
-    caller = await who_asks(request, house)
+    caller = await authenticate(request, guests)
     if caller is not None:
         known = session_of(request.scope)
         if known is not None and known == token_of(request):
             set_cookie(request, response, known)  # for another year
-        return await _me(house, caller.person)
-    _use(request, "people", address_of(request), "too many new people from this address")
+        return await _me(store, guests, caller.person)
+    use(request, "people", "too many new people from this address")
     name = clean_name(body.name) if body.name.strip() else GUEST
-    person, token = await house.people.new_person(name)
+    person, token = await guests.new_person(name)
     set_cookie(request, response, token)
     return Me(person=person, name=name)
 
 
 @people_api.get("/me")
-async def who_am_i(caller: Somebody, house: InHouse) -> Me:
+async def who_am_i(caller: APlayer, store: InStore, guests: InGuests) -> Me:
     """Who you are here, and how strong."""
-    return await _me(house, caller.person)
+    return await _me(store, guests, caller.person)
 
 
 @people_api.put("/me/name")
-async def rename(body: NewName, caller: Person, house: InHouse) -> Me:
+async def rename(
+    body: NewName, caller: APerson, store: InStore, guests: InGuests, tables: InTables
+) -> Me:
     """Take another name."""
-    await house.people.rename(caller.person, clean_name(body.name))
-    person_changed(house, caller.person)
-    return await _me(house, caller.person)
+    await guests.rename(caller.person, clean_name(body.name))
+    tables.person_changed(caller.person)
+    return await _me(store, guests, caller.person)
 
 
 @people_api.get(
     "/me/tables", responses={200: {"description": "Your tables", "content": json_of("Lobby")}}
 )
-async def my_tables(caller: Somebody, house: InHouse) -> Response:
+async def my_tables(caller: APlayer, tables: InTables) -> Response:
     """The tables at which you sit."""
-    return json_answer(await tables_of(house, caller.person))
+    return json_answer(await tables_of(tables, caller.person))
 
 
 # Names and passphrases.
@@ -184,22 +187,27 @@ async def my_tables(caller: Somebody, house: InHouse) -> Response:
 
 @people_api.post("/me/claim")
 async def claim(
-    body: Claim, request: Request, caller: Person, house: InHouse, accounts: InAccounts
+    body: Claim,
+    request: Request,
+    caller: APerson,
+    store: InStore,
+    guests: InGuests,
+    accounts: InAccounts,
 ) -> Me:
     """Make a name your own: with the passphrase you are the same person on any device."""
-    _use(request, "passphrases", address_of(request), "too many passphrases from this address")
-    name = clean_name(body.name) if body.name.strip() else await house.people.name_of(caller.person)
+    use(request, "passphrases", "too many passphrases from this address")
+    name = clean_name(body.name) if body.name.strip() else await guests.name_of(caller.person)
     await accounts.claim(caller.person, name, body.passphrase)
-    return await _me(house, caller.person)
+    return await _me(store, guests, caller.person)
 
 
 @people_api.put("/me/passphrase")
 async def change_passphrase(
-    body: NewPassphrase, request: Request, caller: Person, accounts: InAccounts
+    body: NewPassphrase, request: Request, caller: APerson, accounts: InAccounts
 ) -> Done:
     """Take another passphrase; all other devices are signed out."""
-    _use(request, "passphrases", address_of(request), "too many passphrases from this address")
-    _use(request, "guesses", caller.person, "too many passphrases for this name")
+    use(request, "passphrases", "too many passphrases from this address")
+    use(request, "guesses", "too many passphrases for this name", key=caller.person)
     token = token_of(request) or ""
     await accounts.change_passphrase(caller.person, body.old, body.new, token)
     return Done()
@@ -207,27 +215,32 @@ async def change_passphrase(
 
 @people_api.post("/me/sign-in")
 async def sign_in(
-    body: SignIn, request: Request, response: Response, house: InHouse, accounts: InAccounts
+    body: SignIn,
+    request: Request,
+    response: Response,
+    store: InStore,
+    guests: InGuests,
+    accounts: InAccounts,
 ) -> Me:
     """Be the person who has claimed a name, in this browser too."""
-    _use(request, "passphrases", address_of(request), "too many passphrases from this address")
-    _use(request, "guesses", fold_name(body.name), "too many passphrases for this name")
-    here = await who_asks(request, house)
+    use(request, "passphrases", "too many passphrases from this address")
+    use(request, "guesses", "too many passphrases for this name", key=fold_name(body.name))
+    here = await authenticate(request, guests)
     person, token = await accounts.sign_in(
         body.name, body.passphrase, here, session_of(request.scope), bring=body.bring
     )
     set_cookie(request, response, token)
-    return await _me(house, person)
+    return await _me(store, guests, person)
 
 
 @people_api.post("/me/sign-out")
 async def sign_out(
-    body: SignOut, request: Request, response: Response, caller: Person, accounts: InAccounts
+    body: SignOut, request: Request, response: Response, caller: APerson, accounts: InAccounts
 ) -> Done:
     """Leave this browser; your name and your games wait for you."""
     token = token_of(request) or ""
     await accounts.sign_out(caller.person, token, everywhere=body.everywhere)
-    response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=_is_secure(request))
+    delete_cookie(request, response)
     return Done()
 
 
@@ -235,19 +248,21 @@ async def sign_out(
 
 
 @people_api.get("/me/data")
-async def my_data(request: Request, caller: Person, house: InHouse) -> MyData:
+async def my_data(
+    request: Request, caller: APerson, store: InStore, guests: InGuests, settings: InSettings
+) -> MyData:
     """All that is stored of you, with the records of your games."""
-    _use(request, "exports", address_of(request), "too many exports from this address")
-    return await collect_data(house.store, house.people, house.settings.site, caller.person)
+    use(request, "exports", "too many exports from this address")
+    return await collect_data(store, guests, settings.site, caller.person)
 
 
 @people_api.delete("/me")
 async def delete_me(
-    request: Request, response: Response, caller: Person, accounts: InAccounts
+    request: Request, response: Response, caller: APerson, accounts: InAccounts
 ) -> Done:
     """Forget you: name, passphrase, devices, bots, messages and ratings. It cannot be undone."""
     await accounts.delete(caller.person)
-    response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=_is_secure(request))
+    delete_cookie(request, response)
     return Done()
 
 
@@ -256,22 +271,25 @@ async def delete_me(
 
 @people_api.get("/ratings")
 async def ratings(
-    house: InHouse,
+    store: InStore,
+    guests: InGuests,
     edition: Annotated[str, Query(max_length=32)] = "italian",
     most: Annotated[int, Query(ge=1, le=500)] = 100,
 ) -> RatingList:
     """The strongest people and bots of an edition, with the uncertainty of their ratings."""
     if edition not in EDITIONS:
         raise RefusalError("unsupported", f"unknown edition: choose {', '.join(EDITIONS)}")
-    async with house.store.engine.connect() as connection:
+    async with store.engine.connect() as connection:
         lines = await best_of(connection, edition, most)
     people = [line.player for line in lines if not line.player.startswith(SERVER_BOT)]
-    await house.people.learn_names(people)
-    bots = await house.people.bots_among(people)
-    return RatingList(edition=edition, players=[_rated_player(house, line, bots) for line in lines])
+    await guests.learn_names(people)
+    bots = await guests.bots_among(people)
+    return RatingList(
+        edition=edition, players=[_rated_player(guests, line, bots) for line in lines]
+    )
 
 
-def _rated_player(house: House, line: RatingLine, bots: set[str]) -> RatedPlayer:
+def _rated_player(guests: Guests, line: RatingLine, bots: set[str]) -> RatedPlayer:
     values = _rating(line).model_dump()
     if line.player.startswith(SERVER_BOT):
         spec = line.player.removeprefix(SERVER_BOT)
@@ -279,7 +297,7 @@ def _rated_player(house: House, line: RatingLine, bots: set[str]) -> RatedPlayer
         return RatedPlayer(**values, name=name, kind="bot", person=None, bot=spec)
     return RatedPlayer(
         **values,
-        name=house.people.names.get(line.player, ""),
+        name=guests.names.get(line.player, ""),
         kind="bot" if line.player in bots else "person",
         person=line.player,
         bot=None,
@@ -299,33 +317,12 @@ def _rating(line: RatingLine) -> RatingAnswer:
     )
 
 
-async def _me(house: House, person: str) -> Me:
-    async with house.store.engine.connect() as connection:
+async def _me(store: Store, guests: Guests, person: str) -> Me:
+    async with store.engine.connect() as connection:
         lines = await ratings_of(connection, [person])
     return Me(
         person=person,
-        name=await house.people.name_of(person),
-        claimed=await house.people.has_claimed(person),
+        name=await guests.name_of(person),
+        claimed=await guests.has_claimed(person),
         ratings=[_rating(line) for line in lines],
     )
-
-
-def set_cookie(request: Request, response: Response, token: str) -> None:
-    """Give a browser its secret; no script can read it."""
-    response.set_cookie(
-        COOKIE,
-        token,
-        max_age=_A_YEAR,
-        httponly=True,
-        samesite="lax",
-        secure=_is_secure(request),
-    )
-
-
-def _is_secure(request: Request) -> bool:
-    return request.url.scheme == "https"
-
-
-def _use(request: Request, what: str, key: str, refusal: str) -> None:
-    if not the_addresses(request).use(what, key):
-        raise RefusalError("too_many", f"{refusal}: wait a little")

@@ -53,7 +53,7 @@ class _File:
         return gzip.compress(self.content, 9, mtime=0)
 
 
-class Pages:
+class StaticFiles:
     """Every file of the client by its path."""
 
     def __init__(self, folder: Path = _STATIC) -> None:
@@ -123,13 +123,13 @@ def _send(file: _File, request: Request, headers: dict[str, str], status: int) -
     return Response(file.content, status, headers, file.kind)
 
 
-def make_pages() -> APIRouter:
+def static_files() -> APIRouter:
     """The routes of the client. They come last: they take every path that is left."""
     router = APIRouter(include_in_schema=False)
-    pages = Pages()
+    files = StaticFiles()
 
     @router.api_route("/{path:path}", methods=["GET", "HEAD"])
     async def page(path: str, request: Request) -> Response:
-        return pages.answer(path, request)
+        return files.answer(path, request)
 
     return router

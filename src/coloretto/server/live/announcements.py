@@ -1,34 +1,94 @@
-"""A person has changed: whoever shows them or listens to them hears of it, in every process."""
+"""What people hear besides the game: chat, quick signs, and that somebody goes by another name.
 
-from typing import TYPE_CHECKING
+Whatever is announced here is heard in every process.
+"""
 
-if TYPE_CHECKING:
-    from coloretto.server.live.tables import House
+from collections.abc import Callable, Sequence
 
-
-def person_changed(house: "House", person: str) -> None:
-    """A person has another name, or none any more."""
-    show_anew(house, person)
-    house.tell_others("forget", person)
-
-
-def tokens_changed(house: "House", person: str) -> None:
-    """Tokens of a person have ended: all their sockets say anew who they are."""
-    hang_up(house, person)
-    house.tell_others("hang_up", person)
+from coloretto.server.live import frames as f
+from coloretto.server.live.bus import Bus, WorkerBus
+from coloretto.server.live.session import TableSession
+from coloretto.server.live.tasks import Tasks
+from coloretto.server.people.chat import Chat, Message
+from coloretto.server.people.guests import Guests
 
 
-def show_anew(house: "House", person: str) -> None:
-    """Show this process's clients the tables where a person sits."""
-    house.people.forget(person)
-    for room in house.rooms:
-        if room.table.seats_of(person):
-            house.run(room.show_anew())
+class Announcements:
+    """Tells the clients of this process, and the other workers."""
 
+    def __init__(
+        self,
+        sessions: Callable[[], Sequence[TableSession]],
+        guests: Guests,
+        chat: Chat,
+        tasks: Tasks,
+        bus: Bus,
+    ) -> None:
+        self._sessions = sessions
+        self._guests = guests
+        self._chat = chat
+        self._tasks = tasks
+        self._bus = bus
 
-def hang_up(house: "House", person: str) -> None:
-    """End this process's sockets of a person."""
-    for room in house.rooms:
-        for client in list(room.clients):
-            if client.person == person:
-                client.hang_up()
+    def listen(self, bus: WorkerBus) -> None:
+        """Hear what other workers announce."""
+        bus.on("said", self._on_said)
+        bus.on("reacted", self._on_reacted)
+        bus.on("forget", self._on_person_changed)
+        bus.on("hang_up", self._on_tokens_changed)
+
+    # Chat.
+
+    def said(self, session: TableSession, message: Message) -> None:
+        """Somebody said something."""
+        session.broadcast(f.Said(message))
+        self._bus.notify("said", session.id, message.id)
+
+    async def _on_said(self, _worker: str, table_id: str, message_id: str) -> None:
+        session = self._session(table_id)
+        message = None if session is None else await self._chat.find(message_id)
+        if session is not None and message is not None:
+            session.broadcast(f.Said(message))
+
+    def reacted(self, session: TableSession, person: str, reaction: str) -> None:
+        """Somebody made a quick sign."""
+        session.broadcast(f.Reacted(person, reaction))
+        self._bus.notify("reacted", session.id, person, reaction)
+
+    async def _on_reacted(self, _worker: str, table_id: str, person: str, reaction: str) -> None:
+        session = self._session(table_id)
+        if session is not None:
+            session.broadcast(f.Reacted(person, reaction))
+
+    def _session(self, table_id: str) -> TableSession | None:
+        return next((session for session in self._sessions() if session.id == table_id), None)
+
+    # People.
+
+    def person_changed(self, person: str) -> None:
+        """A person has another name, or none any more."""
+        self._show_again(person)
+        self._bus.notify("forget", person)
+
+    async def _on_person_changed(self, _worker: str, person: str) -> None:
+        self._show_again(person)
+
+    def _show_again(self, person: str) -> None:
+        self._guests.forget(person)
+        for session in self._sessions():
+            if session.table.seats_of(person):
+                self._tasks.run(session.show_again())
+
+    def tokens_changed(self, person: str) -> None:
+        """Tokens of a person have ended: all their sockets must say anew who they are."""
+        self._hang_up(person)
+        self._bus.notify("hang_up", person)
+
+    async def _on_tokens_changed(self, _worker: str, person: str) -> None:
+        self._hang_up(person)
+
+    def _hang_up(self, person: str) -> None:
+        for session in self._sessions():
+            for client in list(session.presence.clients):
+                if client.person == person:
+                    client.hang_up()

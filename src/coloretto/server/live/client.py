@@ -1,4 +1,4 @@
-"""One socket's outgoing side. Whoever does not read is cut off, never waited for."""
+"""One client's outgoing side. A client that does not read is disconnected, never waited for."""
 
 from collections.abc import Callable
 from typing import Final, Protocol
@@ -11,7 +11,7 @@ MOST_WAITING: Final = 256 * 1024
 """Bytes that may wait for a slow reader, besides what the system keeps for it."""
 
 
-class Line(Protocol):
+class Connection(Protocol):
     """What frames are written to."""
 
     def write(self, frame: bytes) -> None:
@@ -25,20 +25,22 @@ class Line(Protocol):
 class Client:
     """Somebody who watches a table: a player, or a spectator."""
 
-    def __init__(self, caller: Visitor, line: Line, cut_off: Callable[[], None]) -> None:
+    def __init__(
+        self, caller: Visitor, connection: Connection, disconnect: Callable[[], None]
+    ) -> None:
         self.person = NOBODY if isinstance(caller, Spectator) else caller.person
         self.seat = caller.seat if isinstance(caller, SeatToken) else None
         """The only seat this client may play, where it came with a seat's token."""
-        self._line = line
-        self._cut_off = cut_off
+        self._connection = connection
+        self._disconnect = disconnect
 
     def send(self, frame: bytes) -> None:
-        """Send a frame; a client for whom too much is waiting is cut off."""
-        if self._line.waiting > MOST_WAITING:
-            self._cut_off()
+        """Send a frame; a client for which too much is waiting is disconnected."""
+        if self._connection.waiting > MOST_WAITING:
+            self._disconnect()
         else:
-            self._line.write(frame)
+            self._connection.write(frame)
 
     def hang_up(self) -> None:
-        """End the connection: its token may not count any more. Whoever may come back will."""
-        self._cut_off()
+        """End the connection: its token may not count any more. If it does, it comes back."""
+        self._disconnect()

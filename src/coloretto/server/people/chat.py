@@ -6,7 +6,7 @@ import msgspec
 from sqlalchemy import insert, select
 
 from coloretto.server.errors import RefusalError
-from coloretto.server.people.guests import People, new_id
+from coloretto.server.people.guests import Guests, new_id
 from coloretto.server.store.log import Store, now_ms
 from coloretto.server.store.schema import messages
 
@@ -28,9 +28,9 @@ class Message(msgspec.Struct, frozen=True):
 class Chat:
     """The messages of every table."""
 
-    def __init__(self, store: Store, people: People) -> None:
+    def __init__(self, store: Store, guests: Guests) -> None:
         self._store = store
-        self._people = people
+        self._guests = guests
 
     async def recent(self, table_id: str) -> list[Message]:
         """The last messages at a table, oldest first."""
@@ -43,7 +43,7 @@ class Chat:
                     .limit(MOST_MESSAGES)
                 )
             ).all()
-        await self._people.learn_names({row.person for row in rows})
+        await self._guests.learn_names({row.person for row in rows})
         return [self._message(row.id, row.person, row.text, row.at) for row in reversed(rows)]
 
     async def find(self, message_id: str) -> Message | None:
@@ -54,7 +54,7 @@ class Chat:
             ).one_or_none()
         if row is None:
             return None
-        await self._people.learn_names([row.person])
+        await self._guests.learn_names([row.person])
         return self._message(row.id, row.person, row.text, row.at)
 
     async def add(self, table_id: str, person: str, text: str) -> Message:
@@ -72,8 +72,8 @@ class Chat:
                     id=message_id, table_id=table_id, person=person, text=words, at=at
                 )
             )
-        await self._people.learn_names([person])
+        await self._guests.learn_names([person])
         return self._message(message_id, person, words, at)
 
     def _message(self, message_id: str, person: str, text: str, at: int) -> Message:
-        return Message(message_id, person, self._people.names.get(person, ""), text, at)
+        return Message(message_id, person, self._guests.names.get(person, ""), text, at)

@@ -5,7 +5,7 @@ import asyncio
 from pydantic import BaseModel
 from sqlalchemy import func, select
 
-from coloretto.server.people.guests import People, ids_of
+from coloretto.server.people.guests import Guests, ids_of
 from coloretto.server.people.ratings import RatingLine, ratings_of
 from coloretto.server.people.records import records_of_table
 from coloretto.server.store import schema
@@ -67,7 +67,7 @@ class MyData(BaseModel):
     messages: list[MyMessage]
 
 
-async def collect_data(store: Store, names: People, site: str, person: str) -> MyData:
+async def collect_data(store: Store, guests: Guests, site: str, person: str) -> MyData:
     """Read it all."""
     people, messages, sitting = schema.people, schema.messages, schema.table_people
     async with store.engine.connect() as connection:
@@ -100,7 +100,7 @@ async def collect_data(store: Store, names: People, site: str, person: str) -> M
         created=me.created,
         sessions=sessions or 0,
         tables=tables_now,
-        games=await _games(store, names, site, person),
+        games=await _games(store, guests, site, person),
         ratings=_of(person, rated),
         bots=[
             MyBot(person=bot.id, name=bot.name, created=bot.created, ratings=_of(bot.id, rated))
@@ -118,7 +118,7 @@ def _of(player: str, lines: list[RatingLine]) -> list[MyRating]:
     ]
 
 
-async def _games(store: Store, names: People, site: str, person: str) -> list[MyGame]:
+async def _games(store: Store, guests: Guests, site: str, person: str) -> list[MyGame]:
     players = schema.game_players
     async with store.engine.connect() as connection:
         rows = await connection.execute(
@@ -133,7 +133,9 @@ async def _games(store: Store, names: People, site: str, person: str) -> list[My
     for table_id, games in seats.items():
         records: dict[int, str] = {}
         try:
-            async for _, game, record in records_of_table(store, names, table_id, site, set(games)):
+            async for _, game, record in records_of_table(
+                store, guests, table_id, site, set(games)
+            ):
                 records[game] = str(record)
         except BrokenLogError:
             pass  # The games before it are there; the others have no record.

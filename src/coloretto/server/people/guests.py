@@ -1,4 +1,4 @@
-"""People: whoever holds a browser's secret. Only hashes of secrets are stored."""
+"""Who is who: whoever holds a browser's secret. Only hashes of secrets are stored."""
 
 import hashlib
 import hmac
@@ -69,7 +69,7 @@ def claimable(name: str) -> str:
     return folded
 
 
-class People:
+class Guests:
     """Who is who."""
 
     def __init__(self, store: Store) -> None:
@@ -81,7 +81,7 @@ class People:
 
     # Who asks.
 
-    async def who(self, token: str) -> Player | None:
+    async def find_by_token(self, token: str) -> Player | None:
         """The person, or the seat, a token stands for; None when it stands for nobody.
 
         It is looked up each time: a token that is taken back ends everywhere at once, in

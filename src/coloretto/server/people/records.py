@@ -9,7 +9,7 @@ from sqlalchemy import select
 from coloretto.records import Record
 from coloretto.records.fair_deck import proof_tags
 from coloretto.server.errors import RefusalError
-from coloretto.server.people.guests import People
+from coloretto.server.people.guests import Guests
 from coloretto.server.store import schema
 from coloretto.server.store.log import Store
 from coloretto.server.table import entries as e
@@ -28,13 +28,13 @@ class StoredRecord(NamedTuple):
 
 
 async def stored_record(
-    store: Store, people: People, table_id: str, game: int, site: str
+    store: Store, guests: Guests, table_id: str, game: int, site: str
 ) -> Record:
     """The record of a finished game.
 
     :raises RefusalError: when there is no such game, or it is not finished.
     """
-    async for found in records_of_table(store, people, table_id, site, {game}):
+    async for found in records_of_table(store, guests, table_id, site, {game}):
         return found.record
     raise RefusalError("not_found", "there is no such finished game")
 
@@ -55,7 +55,7 @@ async def finished_games(store: Store) -> dict[str, int]:
 
 
 async def records_of_table(
-    store: Store, people: People, table_id: str, site: str, wanted: Collection[int] | None = None
+    store: Store, guests: Guests, table_id: str, site: str, wanted: Collection[int] | None = None
 ) -> AsyncIterator[StoredRecord]:
     """A table's finished games in order, or those of them that are wanted.
 
@@ -74,19 +74,19 @@ async def records_of_table(
     for entry in stored.entries:
         table.apply(entry)
         if isinstance(entry, e.GameEnded) and entry.game in ended:
-            record = await _record_of(table, people, ended.pop(entry.game), site)
+            record = await _record_of(table, guests, ended.pop(entry.game), site)
             yield StoredRecord(table_id, entry.game, record)
             if not ended:
                 return
 
 
-async def _record_of(table: Table, people: People, ended: int, site: str) -> Record:
+async def _record_of(table: Table, guests: Guests, ended: int, site: str) -> Record:
     game = table.game
     assert game is not None
     assert game.ended is not None
-    await people.learn_names({seat.person for seat in table.seats if seat.person is not None})
+    await guests.learn_names({seat.person for seat in table.seats if seat.person is not None})
     names = [
-        people.names.get(seat.person) or f"{NOBODY} {number}"
+        guests.names.get(seat.person) or f"{NOBODY} {number}"
         if seat.person is not None
         else f"{seat.level or 'bot'} ({seat.bot})"
         for number, seat in enumerate(table.seats, 1)

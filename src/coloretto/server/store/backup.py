@@ -32,7 +32,7 @@ from coloretto.server.store.connection import (
 Progress = Callable[[int], None]
 """Is called with the number of rows or tables that have been done since the last call."""
 
-_OF_THE_MOMENT: Final = (schema.workers, schema.mail)
+_OF_THE_MOMENT: Final = (schema.workers, schema.forwarded)
 """What the processes of a running server say to each other; of no use later."""
 COPIED: Final = tuple(t for t in schema.metadata.sorted_tables if t not in _OF_THE_MOMENT)
 _ROWS_AT_A_TIME: Final = 1000
@@ -40,12 +40,12 @@ _HEADER: Final = b"SQLite format 3\0"
 
 
 @asynccontextmanager
-async def existing_database(place: str) -> AsyncIterator[AsyncEngine]:
+async def existing_database(database: str) -> AsyncIterator[AsyncEngine]:
     """A database of ours, to read. Nothing is created, and nothing changed.
 
     :raises DatabaseError: when there is none, or it is from another version.
     """
-    url = database_url(place)
+    url = database_url(database)
     if url.get_backend_name() == "sqlite" and not Path(url.database or "").is_file():
         raise DatabaseError(f"there is no database at {url.database}")
     engine = connect(url)
@@ -204,12 +204,12 @@ def _check_file(copy: Path, path: Path) -> None:
         raise DatabaseError(f"{path} is damaged: {found}".replace("\n", " "))
 
 
-async def check_it_is_empty(place: str) -> None:
+async def check_it_is_empty(database: str) -> None:
     """Refuse a database that has anything in it.
 
     :raises DatabaseError: when it has.
     """
-    url = database_url(place)
+    url = database_url(database)
     if url.get_backend_name() == "sqlite" and not Path(url.database or "").exists():
         return
     engine = connect(url)

@@ -51,12 +51,12 @@ def database_url(text: str) -> URL:
 
 
 @contextmanager
-def ready_database(place: str) -> Iterator[None]:
+def ready_database(database: str) -> Iterator[None]:
     """A database that answers and is up to date; an SQLite file is ours alone for as long.
 
     :raises DatabaseError: with a sentence for the host, when it cannot be used.
     """
-    url = database_url(place)
+    url = database_url(database)
     with ExitStack() as stack:
         try:
             if url.get_backend_name() == "sqlite":

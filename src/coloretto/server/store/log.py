@@ -23,6 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from coloretto.server.store import schema
 from coloretto.server.store.connection import connect, connect_thread, migrate
+from coloretto.server.store.notices import notice
 from coloretto.server.store.rating import rate
 from coloretto.server.table.entries import Entry, read_entry, write_entry
 from coloretto.server.table.finished import FinishedGame
@@ -241,7 +242,7 @@ class Store:
             )
 
     async def tables_that_wake(self, worker: str) -> list[str]:
-        """Tables in which the house has to act and that nobody alive looks after."""
+        """Tables in which the server has to act and that nobody alive looks after."""
         async with self.engine.connect() as connection:
             rows = await connection.execute(
                 select(schema.tables.c.id).where(
@@ -407,10 +408,7 @@ def _write_batch(connection: Connection, batch: Sequence[Append]) -> set[int]:
             _write_finished(connection, change.table_id, game, at)
     if connection.dialect.name == "postgresql":
         for change in mine:
-            connection.execute(
-                text("SELECT pg_notify('coloretto', :payload)"),
-                {"payload": f"entries {change.table_id}"},
-            )
+            connection.execute(notice(f"entries {change.table_id}"))
     return refused
 
 

@@ -72,7 +72,7 @@ tables = Table(
     Column("rules", String(200), nullable=False),
     Column("phase", String(16), nullable=False),
     Column("listed", Boolean, nullable=False),
-    Column("wakes", Boolean, nullable=False),  # whether the house has to act: a bot, a clock
+    Column("wakes", Boolean, nullable=False),  # whether the server has to act: a bot, a clock
     Column("owner", String(32)),  # the worker that serves it
     Column("fence", BigInteger, nullable=False),  # raised with every owner
     Column("created", BigInteger, nullable=False),
@@ -156,8 +156,8 @@ workers = Table(
     Column("alive_until", BigInteger, nullable=False),  # by the database's clock
 )
 
-mail = Table(
-    "mail",
+forwarded = Table(
+    "mail",  # the name it has in databases
     metadata,
     Column("id", String(32), primary_key=True),
     Column("table_id", String(32), nullable=False),

@@ -138,7 +138,8 @@ class Become(_Command, frozen=True):
 class TimeOut(_Command, frozen=True):
     """The clock: a turn has taken too long."""
 
-    position: int
+    expects: int
+    """The entry that the turn began with, as for a move."""
 
 
 FromOutside = (
@@ -156,12 +157,12 @@ FromOutside = (
     | GiveNonce
     | GiveHost
 )
-"""What a client can ask for; the rest comes from the house itself."""
+"""What a client can ask for; the rest comes from the server itself."""
 
 Command = FromOutside | SeatBot | Become | TimeOut
 
 
-class Vault(Protocol):
+class Secrets(Protocol):
     """Keeps the secrets of a table's decks."""
 
     def new_secret(self, game: int) -> str:
@@ -179,19 +180,19 @@ class Change:
     """A command being carried out: entries are applied to the table as they are recorded."""
 
     table: Table
-    vault: Vault
+    secrets: Secrets
     is_present: Callable[[str], bool]
     """Whether a person is connected."""
     entries: list[e.Entry] = field(default_factory=list)
 
-    def record(self, entry: e.Entry) -> None:
+    def append(self, entry: e.Entry) -> None:
         self.table.apply(entry)
         self.entries.append(entry)
 
 
 def open_table(change: Change, opened: e.Opened) -> None:
     """Make the table; its first deck is committed to at once."""
-    change.record(opened)
+    change.append(opened)
     _commit_next(change)
 
 
@@ -228,22 +229,22 @@ def _sit(change: Change, caller: Player, command: Sit) -> None:
     table, seat = change.table, change.table.seat(command.seat)
     if seat.person == caller.person:
         if seat.stand_in is not None or seat.has_left:
-            change.record(e.TakenBack(command.seat))
+            change.append(e.TakenBack(command.seat))
         return
     if not seat.is_open:
         raise RefusalError("seat_taken", f"seat {command.seat} is taken")
     if table.options.rated and table.seats_of(caller.person):
         raise RefusalError("not_allowed", "in a rated game everybody plays one seat")
-    change.record(e.Seated(command.seat, person=caller.person))
+    change.append(e.Seated(command.seat, person=caller.person))
 
 
 def _leave(change: Change, caller: Player, command: Leave) -> None:
     table, seat = change.table, _own_seat(change, caller, command.seat)
     if table.phase in ("playing", "between"):
         if not seat.has_left:
-            change.record(e.Left(command.seat))
+            change.append(e.Left(command.seat))
     else:
-        change.record(e.Vacated(command.seat))
+        change.append(e.Vacated(command.seat))
     _pass_host_on(change, caller)
 
 
@@ -256,7 +257,7 @@ def _pass_host_on(change: Change, caller: Player) -> None:
         return
     heir = next((s.person for s in table.seats if s.has_say and s.person != caller.person), None)
     if heir is not None:
-        change.record(e.HostChanged(heir))
+        change.append(e.HostChanged(heir))
 
 
 def _set_seat(change: Change, caller: Player, command: SetSeat) -> None:
@@ -265,9 +266,9 @@ def _set_seat(change: Change, caller: Player, command: SetSeat) -> None:
     if table.phase in ("playing", "between"):
         raise RefusalError("game_running", "seats can be set before a match and after it")
     if command.level is not None:
-        change.record(e.Seated(command.seat, bot=_bot_of(command.level), level=command.level))
+        change.append(e.Seated(command.seat, bot=_bot_of(command.level), level=command.level))
     elif not seat.is_open:
-        change.record(e.Vacated(command.seat))
+        change.append(e.Vacated(command.seat))
 
 
 def _seat_bot(change: Change, caller: Player, command: SeatBot) -> None:
@@ -279,7 +280,7 @@ def _seat_bot(change: Change, caller: Player, command: SeatBot) -> None:
         raise RefusalError("game_running", "seats can be set before a match and after it")
     if seat.person is not None and seat.person != caller.person:
         raise RefusalError("seat_taken", f"somebody sits on seat {command.seat}")
-    change.record(e.Seated(command.seat, person=command.person))
+    change.append(e.Seated(command.seat, person=command.person))
 
 
 def _start(change: Change, caller: Player, _command: Start) -> None:
@@ -294,9 +295,9 @@ def _start(change: Change, caller: Player, _command: Start) -> None:
         raise RefusalError("seats_open", f"nobody sits on seat {numbers} yet")
     game = table.next_game
     nonces = tuple(seat.nonce for seat in table.seats)
-    setup = change.vault.deal(game, nonces).setup
+    setup = change.secrets.deal(game, nonces).setup
     branch = table.options.branch
-    change.record(
+    change.append(
         e.GameBegan(
             game=game,
             in_match=1 if table.phase != "between" else len(table.match.games) + 1,
@@ -328,9 +329,9 @@ def _play(change: Change, command: Move) -> None:
     game = _running(table)
     if table.paused:
         raise RefusalError("paused", "the game is paused")
-    if command.expects != table.position:
+    if command.expects != table.last_change:
         raise RefusalError(
-            "stale", f"the game has moved on: it is at {table.position}, not {command.expects}"
+            "stale", f"the game has moved on: it is at {table.last_change}, not {command.expects}"
         )
     if game.seat != command.seat:
         raise RefusalError("not_your_turn", f"it is the turn of seat {game.seat}")
@@ -341,16 +342,16 @@ def _play(change: Change, command: Move) -> None:
     state = game.state
     if action not in ACTIONS or not state.is_legal(action):
         raise RefusalError("illegal", state.why_illegal(action))
-    change.record(e.Moved(command.seat, event_name(action)))
+    change.append(e.Moved(command.seat, event_name(action)))
     deck = None
     while state.is_chance:
         if deck is None:
-            deck = change.vault.deal(game.began.game, game.began.nonces).deck
-        change.record(e.Moved(game.seat, event_name(TURN_UP + deck[game.turned_up])))
+            deck = change.secrets.deal(game.began.game, game.began.nonces).deck
+        change.append(e.Moved(game.seat, event_name(TURN_UP + deck[game.turned_up])))
     if state.is_over:
         number = game.began.game
-        secret = change.vault.reveal(number)
-        change.record(e.GameEnded(number, state.scores, game.commitment, secret))
+        secret = change.secrets.reveal(number)
+        change.append(e.GameEnded(number, state.scores, game.commitment, secret))
         _commit_next(change)
 
 
@@ -367,9 +368,9 @@ def _undo(change: Change, caller: Player, command: Undo) -> None:
     asked = e.UndoAsked(command.seat, keep)
     # Who has not agreed may have left since.
     if is_own_placing or not others or (table.undo == asked and others <= table.agreed):
-        change.record(e.Undone(command.seat, keep))
+        change.append(e.Undone(command.seat, keep))
     elif table.undo != asked:
-        change.record(asked)
+        change.append(asked)
 
 
 def _where_back(game: Game, seat: int) -> int:
@@ -388,22 +389,22 @@ def _answer_undo(change: Change, caller: Player, command: AnswerUndo) -> None:
     asked = table.undo
     if asked is None:
         raise RefusalError("no_undo_asked", "nobody asks to go back now")
-    change.record(e.UndoAnswered(command.seat, command.agrees))
+    change.append(e.UndoAnswered(command.seat, command.agrees))
     if command.agrees and set(_others_with_say(table, asked.seat)) <= table.agreed:
-        change.record(e.Undone(asked.seat, asked.keep))
+        change.append(e.Undone(asked.seat, asked.keep))
 
 
 def _pause(change: Change, caller: Player, command: Pause) -> None:
     _own_seat(change, caller, command.seat)
     _running(change.table)
     if not change.table.paused:
-        change.record(e.Paused(command.seat))
+        change.append(e.Paused(command.seat))
 
 
 def _resume(change: Change, caller: Player, command: Resume) -> None:
     _own_seat(change, caller, command.seat)
     if change.table.paused:
-        change.record(e.Resumed(command.seat))
+        change.append(e.Resumed(command.seat))
 
 
 def _hand_over(change: Change, caller: Player, command: HandOver) -> None:
@@ -416,18 +417,18 @@ def _hand_over(change: Change, caller: Player, command: HandOver) -> None:
         return
     bot = _stand_in(table, command.level)
     if seat.person == caller.person:
-        change.record(e.BotTookOver(command.seat, bot, "asked"))
+        change.append(e.BotTookOver(command.seat, bot, "asked"))
         return
     _need_host(table, caller)
     if not seat.has_left and change.is_present(seat.person):
         raise RefusalError("not_allowed", f"whoever plays seat {command.seat} is here")
-    change.record(e.BotTookOver(command.seat, bot, "left" if seat.has_left else "away"))
+    change.append(e.BotTookOver(command.seat, bot, "left" if seat.has_left else "away"))
 
 
 def _take_back(change: Change, caller: Player, command: TakeBack) -> None:
     seat = _own_seat(change, caller, command.seat)
     if seat.stand_in is not None or seat.has_left:
-        change.record(e.TakenBack(command.seat))
+        change.append(e.TakenBack(command.seat))
 
 
 def _give_nonce(change: Change, caller: Player, command: GiveNonce) -> None:
@@ -438,7 +439,7 @@ def _give_nonce(change: Change, caller: Player, command: GiveNonce) -> None:
         check_nonce(command.nonce)
     except ColorettoError as error:
         raise RefusalError("bad_request", str(error)) from None
-    change.record(e.NonceGiven(command.seat, command.nonce))
+    change.append(e.NonceGiven(command.seat, command.nonce))
 
 
 def _give_host(change: Change, caller: Player, command: GiveHost) -> None:
@@ -447,7 +448,7 @@ def _give_host(change: Change, caller: Player, command: GiveHost) -> None:
     if seat.person is None:
         raise RefusalError("no_seat", f"nobody sits on seat {command.seat}")
     if seat.person != table.host:
-        change.record(e.HostChanged(seat.person))
+        change.append(e.HostChanged(seat.person))
 
 
 def _become(change: Change, caller: Player, command: Become) -> None:
@@ -456,16 +457,16 @@ def _become(change: Change, caller: Player, command: Become) -> None:
     if table.options.rated and seats and table.seats_of(caller.person):
         raise RefusalError("not_allowed", "in a rated game everybody plays one seat")
     if seats or table.host == command.guest:
-        change.record(e.Became(command.guest, caller.person))
+        change.append(e.Became(command.guest, caller.person))
 
 
 def _time_out(change: Change, command: TimeOut) -> None:
     table = change.table
     game = _running(table)
-    if command.position == table.position and not table.paused:
+    if command.expects == table.last_change and not table.paused:
         seat = game.seat
         if table.seat(seat).playing_bot is None:
-            change.record(e.BotTookOver(seat, _stand_in(table, USUAL_LEVEL), "clock"))
+            change.append(e.BotTookOver(seat, _stand_in(table, USUAL_LEVEL), "clock"))
 
 
 _FOR_TOKENS = (Move, Undo, AnswerUndo, Pause, Resume, TakeBack, GiveNonce)
@@ -497,7 +498,7 @@ _SERVER_HANDLERS: dict[type, Callable[[Change, Any], None]] = {
 
 def _commit_next(change: Change) -> None:
     game = change.table.next_game
-    change.record(e.DeckCommitted(game, change.vault.new_secret(game)))
+    change.append(e.DeckCommitted(game, change.secrets.new_secret(game)))
 
 
 def _running(table: Table) -> Game:

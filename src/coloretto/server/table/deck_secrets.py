@@ -1,4 +1,4 @@
-"""The secrets of a table's decks. Nothing else in the house knows the order of a deck."""
+"""The secrets of a table's decks. Nothing else in the server knows the order of a deck."""
 
 from coloretto.records.fair_deck import SecretBits, commitment, fair_deal, new_secret
 from coloretto.rules import Deal, Rules
@@ -9,7 +9,7 @@ from coloretto.server.table.branches import branch_state
 from coloretto.server.table.entries import Branch, Opened
 
 
-class SecretVault:
+class DeckSecrets:
     """Makes, keeps and reveals secrets; new ones wait in :attr:`unwritten` for their commit."""
 
     def __init__(self, opened: Opened, secrets: dict[int, bytes]) -> None:
@@ -21,7 +21,7 @@ class SecretVault:
         self.unwritten: dict[int, bytes] = {}
 
     def __repr__(self) -> str:
-        return f"<SecretVault of {len(self._secrets)} games>"
+        return f"<DeckSecrets of {len(self._secrets)} games>"
 
     def new_secret(self, game: int) -> str:
         secret = new_secret()

@@ -11,7 +11,7 @@ from coloretto.rules.state import State
 from coloretto.server.table import entries as e
 from coloretto.server.table.entries import BrokenLogError
 
-Phase = Literal["gathering", "playing", "between", "over"]
+TablePhase = Literal["gathering", "playing", "between", "over"]
 
 
 @dataclass
@@ -112,7 +112,7 @@ class Table:
         self.id = table_id
         self.number = 0
         """The last entry's."""
-        self.position = 0
+        self.last_change = 0
         """The number of the last entry that changed the game: what a move expects."""
         self.game: Game | None = None
         """The game being played, or the last one."""
@@ -126,7 +126,7 @@ class Table:
         self.paused = False
 
     @property
-    def phase(self) -> Phase:
+    def phase(self) -> TablePhase:
         if self.game is None:
             return "gathering"
         if self.game.ended is None:
@@ -159,7 +159,7 @@ class Table:
             raise BrokenLogError(f"table {self.id}, entry {self.number + 1}: {error!r}") from error
         self.number += 1
         if isinstance(entry, e.Moved | e.Undone | e.GameBegan | e.GameEnded):
-            self.position = self.number
+            self.last_change = self.number
             self.undo = None
             self.agreed = set()
 

@@ -14,8 +14,7 @@ from coloretto.rules import Phase, Rules, Scoring, State, score_hand
 from coloretto.rules.cards import CARD_SYMBOLS, CARDS, Card
 from coloretto.rules.events import COLOUR, DRAW, PLACE, TAKE, Action, event_name
 from coloretto.rules.position import Counts
-from coloretto.server.table.table import Game, Table
-from coloretto.server.table.table import Phase as TablePhase
+from coloretto.server.table.table import Game, Table, TablePhase
 
 Cards = dict[str, int]
 """Counts by card, without zeros."""
@@ -203,7 +202,7 @@ def view_table(
     return TableView(
         id=table.id,
         number=table.number,
-        position=table.position,
+        position=table.last_change,
         phase=table.phase,
         paused=table.paused,
         rules=view_rules(table.rules),

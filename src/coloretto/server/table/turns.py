@@ -1,0 +1,43 @@
+"""What the server has to do at a table: let a bot move, or let the clock run."""
+
+from dataclasses import dataclass
+
+from coloretto.server.table.table import Table
+
+
+@dataclass(frozen=True)
+class BotTurn:
+    """A bot is to move."""
+
+    entry: int
+    """The entry that led to this position: see :attr:`Table.last_change`."""
+    game: int
+    seat: int
+    bot: str
+    """By its spec."""
+    is_undo_asked: bool
+    """Whether people are just asked to go back."""
+
+
+@dataclass(frozen=True)
+class ClockTurn:
+    """A person is to move, and the clock runs."""
+
+    entry: int
+
+
+def next_turn(table: Table) -> BotTurn | ClockTurn | None:
+    """What the server has to do now; None when that is nothing."""
+    game = table.game
+    if table.phase != "playing" or table.paused or game is None:
+        return None
+    bot = table.seat(game.seat).playing_bot
+    if bot is not None:
+        is_undo_asked = table.undo is not None
+        return BotTurn(table.last_change, game.began.game, game.seat, bot, is_undo_asked)
+    return ClockTurn(table.last_change) if table.options.clock else None
+
+
+def has_to_wake(table: Table) -> bool:
+    """Whether the server has to act here even when nobody is connected."""
+    return next_turn(table) is not None and any(seat.person is not None for seat in table.seats)
