@@ -14,6 +14,7 @@ from coloretto.server.table import commands as c
 from coloretto.server.table import entries as e
 from coloretto.server.table.callers import SERVER, Caller, Person, SeatToken
 from coloretto.server.table.deck_secrets import DeckSecrets
+from coloretto.server.table.handlers import Change, carry_out, open_table
 from coloretto.server.table.table import Game, Table
 from coloretto.server.table.views import view_table
 
@@ -45,8 +46,8 @@ class BareTable:
         self.here: set[str] = set()
         """Who is connected."""
         self.log: list[e.Entry] = []
-        change = c.Change(self.table, self.secrets, self.here.__contains__)
-        c.open_table(change, opened)
+        change = Change(self.table, self.secrets, self.here.__contains__)
+        open_table(change, opened)
         self.log += change.entries
         self._ids = 0
 
@@ -70,8 +71,8 @@ class BareTable:
         caller: Caller = Person(person) if token is None else SeatToken(person, "t", token)
         if person == THE_SERVER:
             caller = SERVER
-        change = c.Change(self.table, self.secrets, self.here.__contains__)
-        c.carry_out(change, caller, command)
+        change = Change(self.table, self.secrets, self.here.__contains__)
+        carry_out(change, caller, command)
         self.log += change.entries
         return change.entries
 

@@ -16,6 +16,7 @@ from coloretto.server.table.callers import (
     Player,
     SeatToken,
 )
+from coloretto.server.table.handlers import Change, carry_out
 from tests.server.bare_table import THE_SERVER, BareTable
 
 CALLERS: list[Caller] = [Person("ada"), SeatToken("ada", "t", 1), SPECTATOR, SERVER]
@@ -70,9 +71,9 @@ def test_a_spectator_can_do_nothing_and_the_server_only_what_is_its_own() -> Non
         for caller in (SPECTATOR, SERVER):
             if caller is SERVER and isinstance(command, c.Move | c.TimeOut):
                 continue
-            change = c.Change(at.table, at.secrets, at.here.__contains__)
+            change = Change(at.table, at.secrets, at.here.__contains__)
             with pytest.raises(RefusalError) as refused:
-                c.carry_out(change, caller, command)
+                carry_out(change, caller, command)
             assert refused.value.code == "not_allowed", (caller, command)
     assert at.table.number == number
     at.do(THE_SERVER, at.move())

@@ -13,6 +13,7 @@ from coloretto.server.errors import CODES, STATUS, RefusalError
 from coloretto.server.table import commands as c
 from coloretto.server.table import entries as e
 from coloretto.server.table.callers import SeatToken
+from coloretto.server.table.handlers import Change, carry_out
 from tests.server.bare_table import THE_SERVER, BareTable, replay, seen
 
 RNG = random.Random
@@ -496,9 +497,9 @@ def test_a_token_plays_its_seat_and_no_more() -> None:
     while at.player() != "robot":
         at.play(event_name(at.game.state.legal_actions[0]))
     at.do("robot", at.move(), token=2)
-    elsewhere = c.Change(at.table, at.secrets, at.here.__contains__)
+    elsewhere = Change(at.table, at.secrets, at.here.__contains__)
     with pytest.raises(RefusalError) as refused:
-        c.carry_out(elsewhere, SeatToken("robot", "another table", 2), c.Pause(seat=2))
+        carry_out(elsewhere, SeatToken("robot", "another table", 2), c.Pause(seat=2))
     assert refused.value.code == "not_allowed"
 
 

@@ -28,8 +28,9 @@ from coloretto.server.people.guests import new_id
 from coloretto.server.store.log import FencedError, StoreError
 from coloretto.server.table import entries as e
 from coloretto.server.table.callers import SERVER, Caller, Player, Server, Spectator
-from coloretto.server.table.commands import Change, Command, carry_out, open_table
+from coloretto.server.table.commands import Command
 from coloretto.server.table.entries import BrokenLogError
+from coloretto.server.table.handlers import Change, carry_out, open_table
 from coloretto.server.table.table import Table
 from coloretto.server.table.views import ClockView, TableView, view_table
 

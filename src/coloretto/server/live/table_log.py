@@ -9,10 +9,10 @@ from coloretto.server.errors import RefusalError
 from coloretto.server.store.log import Append, Store
 from coloretto.server.store.rating import SERVER_BOT
 from coloretto.server.table import entries as e
-from coloretto.server.table.commands import Change
 from coloretto.server.table.deck_secrets import DeckSecrets
 from coloretto.server.table.entries import BrokenLogError
 from coloretto.server.table.finished import FinishedGame
+from coloretto.server.table.handlers import Change
 from coloretto.server.table.table import Table
 from coloretto.server.table.turns import has_to_wake
 

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from coloretto.rules import RULES_VERSION, ColorettoError, Match, Outcome, Rules, Setup
 from coloretto.rules.cards import CARD_SYMBOLS, parse_card
-from coloretto.rules.events import COLOUR, PLACE, TAKE, TURN_UP, Event, parse_event
+from coloretto.rules.events import COLOUR, PLACE, TAKE, TURN_UP, Event, event_name, parse_event
 from coloretto.rules.state import State
 from coloretto.server.table import entries as e
 from coloretto.server.table.entries import BrokenLogError
@@ -157,6 +157,20 @@ class Table:
             _HANDLERS[type(entry)](self, entry)
         except (ColorettoError, AttributeError, IndexError, KeyError) as error:
             raise BrokenLogError(f"table {self.id}, entry {self.number + 1}: {error!r}") from error
+        self._count(entry)
+
+    def play(self, event: Event) -> e.Moved:
+        """Apply an event of the running game, which is not in the log yet; its entry.
+
+        :raises IllegalError: when the rules forbid it; nothing has changed then.
+        """
+        game = self._running()
+        entry = e.Moved(game.seat, event_name(event))
+        game.apply(game.seat, event)
+        self._count(entry)
+        return entry
+
+    def _count(self, entry: e.Entry) -> None:
         self.number += 1
         if isinstance(entry, e.Moved | e.Undone | e.GameBegan | e.GameEnded):
             self.last_change = self.number
