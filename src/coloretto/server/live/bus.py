@@ -169,6 +169,8 @@ class WorkerBus:
 
         :raises RefusalError: when the owner refuses.
         """
+        if self._tasks.is_closing:
+            return None  # Nobody would hear the reply.
         request_id = new_id()
         answered = asyncio.get_running_loop().create_future()
         self._waiting[request_id] = answered
