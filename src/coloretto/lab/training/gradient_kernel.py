@@ -22,7 +22,7 @@ from coloretto.bots.net.model_kernel import (
     Workspace,
 )
 from coloretto.rules.cards import COLOURS
-from coloretto.rules.jit import jit
+from coloretto.rules.jit import jit, jit_inline
 from coloretto.rules.kernel import Number, PackedState, Real
 
 _COLOURS: Final = len(COLOURS)
@@ -86,7 +86,7 @@ def make_backprop() -> Backprop:
     )
 
 
-@jit
+@jit_inline
 def _loss(s: PackedState, target: Any, workspace: Workspace, deltas: Any) -> Real:
     """The loss of an evaluated position; its gradient by the outputs goes to ``deltas.out``.
 
@@ -106,7 +106,7 @@ def _loss(s: PackedState, target: Any, workspace: Workspace, deltas: Any) -> Rea
     return loss
 
 
-@jit
+@jit_inline
 def _backward_out(
     net: Net, workspace: Workspace, outputs: Number, deltas: Any, gradient: Any
 ) -> None:
@@ -125,7 +125,7 @@ def _backward_out(
         gradient.out_bias[output] += deltas.out[output]
 
 
-@jit
+@jit_inline
 def _backward_second(net: Net, workspace: Workspace, deltas: Any, gradient: Any) -> None:
     """Through the second hidden layer."""
     for unit in range(UNITS):
@@ -142,7 +142,7 @@ def _backward_second(net: Net, workspace: Workspace, deltas: Any, gradient: Any)
         gradient.second_bias[unit] += deltas.second[unit]
 
 
-@jit
+@jit_inline
 def _backward_first(net: Net, workspace: Workspace, deltas: Any, gradient: Any) -> None:
     """Through the first hidden layer, whose inputs are the pooled colours and the facts."""
     for unit in range(UNITS):
@@ -160,7 +160,7 @@ def _backward_first(net: Net, workspace: Workspace, deltas: Any, gradient: Any) 
         deltas.pool[i] = total
 
 
-@jit
+@jit_inline
 def _backward_colours(workspace: Workspace, deltas: Any, gradient: Any) -> None:
     """Through the units that every colour goes through; overwrites ``workspace.colours``."""
     for i in range(COLOUR_UNITS):
