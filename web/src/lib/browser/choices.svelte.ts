@@ -1,6 +1,7 @@
 /** The game somebody likes to play, remembered in this browser. What is empty is as the rulebook says. */
 
 import { language } from "../i18n/index.svelte";
+import { readText, writeText } from "./storage";
 
 export interface Choices {
   edition: string;
@@ -87,15 +88,7 @@ export function readChoices(text: string | null): Choices {
   };
 }
 
-function stored(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-const kept: Choices = $state(readChoices(stored()));
+const kept: Choices = $state(readChoices(readText(KEY)));
 
 /** What is chosen now. Without a choice, the edition is that of the language. */
 export function choices(): Choices {
@@ -105,9 +98,5 @@ export function choices(): Choices {
 /** Changes some choices and keeps them. */
 export function choose(part: Partial<Choices>): void {
   Object.assign(kept, part);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(kept));
-  } catch {
-    // Storage is full or switched off: the choice still holds for this page.
-  }
+  writeText(KEY, JSON.stringify(kept));
 }

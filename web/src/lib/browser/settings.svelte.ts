@@ -1,5 +1,6 @@
 /** What this browser remembers: one object in localStorage, read with care and applied to <html>. */
 import { isLanguage, type LanguageChoice } from "../i18n/index.svelte";
+import { readText, writeText } from "./storage";
 
 export type Theme = "system" | "light" | "dark";
 
@@ -69,24 +70,12 @@ export function readSettings(text: string | null): Settings {
   };
 }
 
-function stored(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null; // Storage is switched off: the settings last as long as the page.
-  }
-}
-
-export const settings: Settings = $state(readSettings(stored()));
+export const settings: Settings = $state(readSettings(readText(KEY)));
 
 /** Changes some settings and keeps them. */
 export function change(part: Partial<Settings>): void {
   Object.assign(settings, part);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(settings));
-  } catch {
-    // Storage is full or switched off: the choice still holds for this page.
-  }
+  writeText(KEY, JSON.stringify(settings));
 }
 
 /** Takes over what another tab of this browser has changed. */

@@ -4,6 +4,7 @@ import type { Choices } from "../browser/choices.svelte";
 import { type Code, get, newId, send, ServerError, type TableView, type Wire } from "./http";
 import { keepNames } from "../browser/hotSeat";
 import { rememberNonce } from "../browser/nonces";
+import { readText, remove, writeText } from "../browser/storage";
 
 export type TableLine = Wire["TableLine"];
 export type Edition = Wire["EditionAnswer"];
@@ -45,13 +46,7 @@ export const isNoAnswer = (error: unknown): boolean =>
 const PERSON = "coloretto.person";
 
 /** The public id of whoever this browser is, where it has been somebody already. */
-export function knownPerson(): string | null {
-  try {
-    return localStorage.getItem(PERSON);
-  } catch {
-    return null;
-  }
-}
+export const knownPerson = (): string | null => readText(PERSON);
 
 /** Be somebody: the first time a new person, then always the same. A name is taken where given. */
 export async function beSomebody(name = ""): Promise<Wire["Me"]> {
@@ -61,21 +56,10 @@ export async function beSomebody(name = ""): Promise<Wire["Me"]> {
   return me;
 }
 
-export function rememberPerson(person: string): void {
-  try {
-    localStorage.setItem(PERSON, person);
-  } catch {
-    // Only the list of one's own games on the home page needs it.
-  }
-}
+/** Only the list of one's own games on the home page needs it. */
+export const rememberPerson = (person: string): void => writeText(PERSON, person);
 
-export function forgetPerson(): void {
-  try {
-    localStorage.removeItem(PERSON);
-  } catch {
-    // It was not kept either.
-  }
-}
+export const forgetPerson = (): void => remove(PERSON);
 
 export const pathOf = (table: string): string => `/table/${table}`;
 

@@ -1,30 +1,19 @@
 /** The pad of this browser: kept in its storage, with every change undoable while the page is open. */
 
+import { readText, writeText } from "$lib/browser/storage";
 import { type Pad, newPad, readPad } from "$lib/model/scorePad";
 
 const KEY = "coloretto.pad";
 const MOST_UNDO = 200;
 
-function stored(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null; // Storage is switched off: the pad lasts as long as the page.
-  }
-}
-
 export class PadStore {
-  pad = $state.raw<Pad>(readPad(stored()));
+  pad = $state.raw<Pad>(readPad(readText(KEY)));
   #before = $state.raw<Pad[]>([]);
   canUndo = $derived(this.#before.length > 0);
 
   #keep(pad: Pad): void {
     this.pad = pad;
-    try {
-      localStorage.setItem(KEY, JSON.stringify(pad));
-    } catch {
-      // Storage is full or switched off.
-    }
+    writeText(KEY, JSON.stringify(pad));
   }
   /** Changes the pad; what it was before can be brought back. */
   change(pad: Pad): void {

@@ -1,0 +1,43 @@
+/** Shows and sounds what is new at the table. */
+import { untrack } from "svelte";
+import { type Act, look, type Places, show } from "$lib/browser/motion";
+import { play } from "$lib/browser/sounds";
+import type { LiveTable } from "$lib/server/live.svelte";
+
+/** More acts at once cannot be followed. */
+const MOST_ACTS = 4;
+
+/** What is new in the log, as motion; nothing when too much happened to be followed. */
+function newActs(live: LiveTable, seen: number): Act[] {
+  const fresh = live.entries.filter((entry) => entry.number > seen);
+  const acts: Act[] = [];
+  for (const { entry } of fresh) {
+    if (entry.kind !== "moved") continue;
+    const [verb, what] = entry.event.replace("turn up", "turn_up").split(" ");
+    if (verb === "turn_up") acts.push({ kind: what === "L" ? "last-round" : "draw" });
+    else if (verb === "place") acts.push({ kind: "place", row: Number(what) });
+    else if (verb === "take") acts.push({ kind: "take", row: Number(what), seat: entry.seat });
+  }
+  return acts.length > MOST_ACTS ? [] : acts;
+}
+
+/** To be called while a component is made: its effects end with it. */
+export function followMotion(live: LiveTable, view: () => unknown, isAsked: () => boolean): void {
+  const latest = (): number => live.entries.at(-1)?.number ?? 0;
+  let seen = untrack(latest);
+  let before: Places | null = null;
+  $effect.pre(() => {
+    void view();
+    before = untrack(look);
+  });
+  $effect(() => {
+    void view();
+    untrack(() => {
+      const acts = newActs(live, seen);
+      seen = latest();
+      if (before) show(acts, before);
+      if (acts.some((act) => act.kind === "take")) play("take");
+      else if (acts.length > 0 && !isAsked()) play("card");
+    });
+  });
+}
