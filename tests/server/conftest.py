@@ -1,6 +1,7 @@
 """Databases for the server's tests: SQLite files, and a real PostgreSQL that comes with pip."""
 
 import asyncio
+import logging
 import tempfile
 import uuid
 import warnings
@@ -53,3 +54,15 @@ def sqlite(tmp_path: Path) -> str:
 def database(request: pytest.FixtureRequest) -> str:
     """Either database; tests that take it run on both."""
     return str(request.getfixturevalue(request.param))
+
+
+@pytest.fixture
+def no_surprises(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    """No request and no socket may end in an exception that nobody expected."""
+    yield
+    surprises = [
+        record.getMessage()
+        for record in caplog.get_records("call")
+        if record.levelno >= logging.ERROR and record.name.startswith(("uvicorn", "asyncio"))
+    ]
+    assert not surprises

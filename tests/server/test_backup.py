@@ -17,9 +17,10 @@ from sqlalchemy import select, text
 from coloretto.server.store import schema
 from coloretto.server.store.backup import COPIED
 from coloretto.server.store.connection import connect, database_url
-from tests.cli.command import COMMAND, coloretto, refusal
+from tests.cli.command import coloretto, refusal
 from tests.server.company import company, play_on
 from tests.server.harness import Live, Visitor
+from tests.server.support.process import run
 
 Rows = dict[str, list[tuple[Any, ...]]]
 
@@ -52,19 +53,6 @@ async def rows_of(place: str) -> Rows:
             rows[table.name] = [tuple(row) for row in found]
     await engine.dispose()
     return rows
-
-
-async def run(*arguments: str | Path) -> tuple[int, str, str]:
-    """A command in a process of its own, while this one goes on."""
-    process = await asyncio.create_subprocess_exec(
-        COMMAND,
-        *map(str, arguments),
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
-    out, err = await process.communicate()
-    assert process.returncode is not None
-    return process.returncode, out.decode(), err.decode()
 
 
 @asynccontextmanager

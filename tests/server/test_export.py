@@ -12,7 +12,7 @@ from coloretto.records.fair_deck import verify
 from tests.cli.command import coloretto, refusal
 from tests.server.company import company, play_on
 from tests.server.harness import Json, Live
-from tests.server.test_backup import run
+from tests.server.support.process import run
 
 
 def is_playing(live: Live, _frame: Json) -> bool:

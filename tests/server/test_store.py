@@ -1,11 +1,8 @@
 """The log in the database: what is acknowledged is there, and nothing else ever is."""
 
 import asyncio
-import os
 import shutil
 import sqlite3
-import subprocess
-import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from pathlib import Path
@@ -26,6 +23,7 @@ from coloretto.server.store.connection import (
 from coloretto.server.store.log import Append, FencedError, Store, StoreError
 from coloretto.server.table import entries as e
 from tests.server.bare_table import BareTable
+from tests.server.support.small_disk import needs_root, small_disk
 
 pytestmark = pytest.mark.asyncio
 
@@ -353,25 +351,6 @@ async def test_a_torn_write_costs_only_what_was_not_complete(
                 assert await opened.claim("t", WORKER) == 2
                 await opened.append(addition("t", kept, fence=2))
             assert integrity(copy) == "ok"
-
-
-@contextmanager
-def small_disk(folder: Path) -> Iterator[Path]:
-    """A disk of 1 MiB. It needs root, which CI has."""
-    folder.mkdir()
-    subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", "size=1m", "coloretto-test", str(folder)], check=True
-    )
-    try:
-        yield folder
-    finally:
-        subprocess.run(["umount", "--lazy", str(folder)], check=True)
-
-
-needs_root = pytest.mark.skipif(
-    sys.platform != "linux" or os.geteuid() != 0,
-    reason="a full disk is made with a small tmpfs, which only root on Linux can mount",
-)
 
 
 @needs_root
