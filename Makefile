@@ -7,9 +7,15 @@ PYTEST_WORKERS ?= auto
 # Tests of the server wait for others most of the time.
 SERVER_WORKERS ?= 4
 NPM := $(BIN)/python web/bundle.py npm
+# The heart of it: what these tests cover is measured. Kernels count where they run interpreted.
+CORE := tests/rules tests/records tests/solver $(addprefix tests/server/test_, callers.py commands.py table.py views.py)
+INTERPRETED := tests/rules/test_traps.py tests/rules/test_playthroughs.py tests/rules/test_kernel_helpers.py tests/solver
+COVERAGE := --cov --cov-report=
+# package:least percentage of lines and branches
+FLOORS := rules:90 records:90 solver:90 server/table:90
 
 .DEFAULT_GOAL := help
-.PHONY: help play install test test-game test-server test-web check bench bench-web pictures ladder load soak golden web web-types web-check clean
+.PHONY: help play install test test-fast test-core test-game test-server test-web check bench bench-web pictures ladder load soak golden web web-types web-check clean
 
 help: ## list these targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | awk -F '\t' '{printf "  make %-11s %s\n", $$1, $$2}'
@@ -19,7 +25,11 @@ play: install ## play in the browser, against bots or with friends
 
 install: $(VENV)/installed ## make .venv with the command coloretto in it
 
-test: check test-game test-server test-web ## run all checks and tests
+test: check test-core test-game test-server test-web ## run all checks and tests
+
+test-fast: $(VENV)/installed-dev ## rules, records, commands and tables: half a minute with a warm cache
+	$(BIN)/python -m pytest $(CORE) tests/test_package.py -m "not slow and not postgres" \
+		--numprocesses $(PYTEST_WORKERS) --dist loadgroup
 
 check: $(VENV)/installed-dev web-check ## style, types and import directions only
 	$(BIN)/ruff check .
@@ -27,11 +37,21 @@ check: $(VENV)/installed-dev web-check ## style, types and import directions onl
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
-test-game: $(VENV)/installed-dev ## everything but server and browser
-	$(BIN)/python -m pytest --ignore tests/server --ignore tests/web --numprocesses $(PYTEST_WORKERS) --dist loadgroup
+test-core: $(VENV)/installed-dev ## rules, records, solver and tables, with the branches they cover
+	@rm -f .coverage*
+	$(BIN)/python -m pytest $(CORE) --numprocesses $(PYTEST_WORKERS) --dist loadgroup $(COVERAGE)
+	NUMBA_DISABLE_JIT=1 COLORETTO_EXACT_POSITIONS=1 $(BIN)/python -m pytest $(INTERPRETED) \
+		-m "not many_games" --numprocesses $(PYTEST_WORKERS) $(COVERAGE) --cov-append
+	@for floor in $(FLOORS); do \
+		$(BIN)/coverage report --skip-covered --show-missing \
+			--include="src/coloretto/$${floor%:*}/*" --fail-under=$${floor#*:} || exit 1; done
+
+test-game: $(VENV)/installed-dev ## everything else but server and browser
+	$(BIN)/python -m pytest --ignore tests/server --ignore tests/web $(CORE:%=--ignore %) \
+		--numprocesses $(PYTEST_WORKERS) --dist loadgroup
 
 test-server: $(VENV)/installed-dev ## the server over real sockets, on SQLite and PostgreSQL
-	$(BIN)/python -m pytest tests/server --numprocesses $(SERVER_WORKERS)
+	$(BIN)/python -m pytest tests/server $(CORE:%=--ignore %) --numprocesses $(SERVER_WORKERS)
 
 test-web: $(VENV)/installed-dev web web/node_modules/.installed-dev ## whole games in a real Chromium
 	@if tests/get-chromium; \

@@ -1,5 +1,6 @@
 """What holds for all tests."""
 
+import os
 import signal
 from pathlib import Path
 
@@ -16,6 +17,11 @@ def pytest_configure() -> None:
     """
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    if os.environ.get("NUMBA_DISABLE_JIT") == "1":
+        # Packed cards and hashes are unsigned numbers that may wrap round, as they do compiled.
+        import numpy as np
+
+        np.seterr(over="ignore")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -94,6 +94,7 @@ def test_last_round_card_comes_with_exactly_its_number_of_cards_left(
         assert cards_left_when_the_last_round_comes(make_rules(edition, players), seed) == left
 
 
+@pytest.mark.many_games
 @pytest.mark.parametrize("players", range(2, 6))
 def test_shuffled_in_the_last_round_card_comes_anywhere_among_the_last_fifteen(
     players: int,
@@ -298,6 +299,7 @@ def test_the_next_round_starts_with_whoever_took_last() -> None:
     assert legal(state) == ["draw"]
 
 
+@pytest.mark.many_games
 def test_the_next_round_starts_neither_with_the_next_seat_nor_with_the_first_seat_again() -> None:
     for seed in range(30):
         game = random_game(make_rules("italian", 5), seed)

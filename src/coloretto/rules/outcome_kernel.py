@@ -53,6 +53,6 @@ def margin(points: Number, lead: Lead) -> Number:
 
 
 @jit_inline
-def utility(share: Real, margin_of_seat: Number, win_weight: Real) -> Real:
+def utility(share: Real, margin_of_seat: Real, win_weight: Real) -> Real:
     """One number for a share of the win and a margin, between 0 and 1 for all but freak margins."""
     return win_weight * share + (1.0 - win_weight) * (0.5 + margin_of_seat / POINTS_OF_A_WIN)
