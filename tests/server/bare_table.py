@@ -14,8 +14,9 @@ from coloretto.server.table import commands as c
 from coloretto.server.table import entries as e
 from coloretto.server.table.callers import SERVER, Caller, Person, SeatToken
 from coloretto.server.table.deck_secrets import DeckSecrets
+from coloretto.server.table.game import Game
 from coloretto.server.table.handlers import Change, carry_out, open_table
-from coloretto.server.table.table import Game, Table
+from coloretto.server.table.table import Table
 from coloretto.server.table.views import view_table
 
 BOT = "greedy"

@@ -15,8 +15,8 @@ from coloretto.rules.cards import CARD_SYMBOLS, CARDS
 from coloretto.rules.events import TURN_UP, event_name
 from coloretto.rules.scoring import BROWN_SIDE
 from coloretto.server.table.entries import GameBegan
+from coloretto.server.table.game import Game
 from coloretto.server.table.replays import view_replay
-from coloretto.server.table.table import Game
 from coloretto.server.table.views import GameView, view_game
 
 LESSON = Path(__file__).parents[2] / "web" / "src" / "lib" / "lesson"

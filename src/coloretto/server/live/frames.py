@@ -14,6 +14,7 @@ from coloretto.server.errors import Code
 from coloretto.server.people.chat import Message
 from coloretto.server.table import commands as c
 from coloretto.server.table.entries import Entry, snake_case
+from coloretto.server.table.log_lines import LogLine
 from coloretto.server.table.views import ClockView, TableView
 
 MOST_BYTES = 8192
@@ -28,6 +29,8 @@ class Numbered(msgspec.Struct, frozen=True):
 
     number: int
     entry: Entry
+    lines: tuple[LogLine, ...] = ()
+    """What it says in the log."""
 
 
 class _Frame(msgspec.Struct, frozen=True, tag_field="type", tag=snake_case):

@@ -168,7 +168,9 @@ class TableSession:
             return
         except Exception as error:
             self._freeze(error)
-        entries = () if self._pending is not None else _numbered(*self._log.since(shown))
+        entries = (
+            () if self._pending is not None else _numbered(self.table, *self._log.since(shown))
+        )
         self.broadcast(f.Happened(entries, self.view(), self.clock()))
 
     def _plan_recovery(self) -> None:
@@ -288,7 +290,7 @@ class TableSession:
         self._turns.note(self.table, entries)
         self._plan()
         first = self.table.number - len(entries) + 1
-        self.broadcast(f.Happened(_numbered(first, entries), self.view(), self.clock()))
+        self.broadcast(f.Happened(_numbered(self.table, first, entries), self.view(), self.clock()))
 
     # Bots and clocks.
 
@@ -331,7 +333,7 @@ class TableSession:
                         version=f.VERSION,
                         person=client.person,
                         seats=self.seats_of(client),
-                        entries=_numbered(*self._log.since(seen)),
+                        entries=_numbered(self.table, *self._log.since(seen)),
                         view=self.view(),
                         messages=tuple(messages),
                         clock=self.clock(),
@@ -408,8 +410,11 @@ class TableSession:
                 client.send(text)
 
 
-def _numbered(first: int, entries: Sequence[e.Entry]) -> tuple[f.Numbered, ...]:
-    return tuple(f.Numbered(number, entry) for number, entry in enumerate(entries, first))
+def _numbered(table: Table, first: int, entries: Sequence[e.Entry]) -> tuple[f.Numbered, ...]:
+    return tuple(
+        f.Numbered(number, entry, table.lines.get(number, ()))
+        for number, entry in enumerate(entries, first)
+    )
 
 
 def _move_id(caller: Player | Server, command: Command) -> str:

@@ -13,6 +13,7 @@ from coloretto.server.people.guests import Guests
 from coloretto.server.store import schema
 from coloretto.server.store.log import Store
 from coloretto.server.table import entries as e
+from coloretto.server.table.bot_names import bot_name
 from coloretto.server.table.table import Table
 
 NOBODY = "Player"
@@ -88,7 +89,7 @@ async def _record_of(table: Table, guests: Guests, ended: int, site: str) -> Rec
     names = [
         guests.names.get(seat.person) or f"{NOBODY} {number}"
         if seat.person is not None
-        else f"{seat.level or 'bot'} ({seat.bot})"
+        else bot_name(seat.level, seat.bot or "")
         for number, seat in enumerate(table.seats, 1)
     ]
     date = datetime.fromtimestamp(ended / 1000, UTC).strftime("%Y-%m-%d")

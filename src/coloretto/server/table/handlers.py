@@ -16,7 +16,8 @@ from coloretto.server.errors import RefusalError
 from coloretto.server.table import commands as c
 from coloretto.server.table import entries as e
 from coloretto.server.table.callers import Caller, Player, SeatToken, Server, Spectator
-from coloretto.server.table.table import Game, SeatState, Table
+from coloretto.server.table.game import Game
+from coloretto.server.table.table import SeatState, Table
 
 
 class Secrets(Protocol):

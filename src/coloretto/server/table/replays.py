@@ -8,8 +8,10 @@ from coloretto.records.moves import format_move, split_moves
 from coloretto.rules import RULES_VERSION
 from coloretto.rules.cards import CARD_SYMBOLS
 from coloretto.rules.events import event_name
+from coloretto.server.table.bot_names import is_bot_name
 from coloretto.server.table.entries import GameBegan
-from coloretto.server.table.table import Game
+from coloretto.server.table.game import Game
+from coloretto.server.table.log_lines import LogLine, apply_and_tell
 from coloretto.server.table.views import GameView, RulesView, view_game, view_rules
 
 
@@ -21,6 +23,8 @@ class StepView(msgspec.Struct, frozen=True):
     seat: int
     events: tuple[str, ...]
     game: GameView
+    lines: tuple[LogLine, ...] = ()
+    """What it did, as the log of a table says it."""
 
 
 class ReplayView(msgspec.Struct, frozen=True):
@@ -37,6 +41,8 @@ class ReplayView(msgspec.Struct, frozen=True):
     is_fair: bool
     record: str
     """In canonical form."""
+    bots: tuple[bool, ...] = ()
+    """By seat: whether the record names one of the server's own bots."""
 
 
 def view_replay(record: Record) -> ReplayView:
@@ -56,10 +62,11 @@ def view_replay(record: Record) -> ReplayView:
     steps = []
     for move in split_moves(record.events):
         seat = game.seat
+        lines: list[LogLine] = []
         for event in move:
-            game.apply(game.seat, event)
+            lines += apply_and_tell(game, game.seat, event)
         names = tuple(event_name(event) for event in move)
-        steps.append(StepView(format_move(move), seat, names, view_game(game)))
+        steps.append(StepView(format_move(move), seat, names, view_game(game), tuple(lines)))
     verdict = verify(record)
     return ReplayView(
         rules=view_rules(record.rules),
@@ -72,4 +79,5 @@ def view_replay(record: Record) -> ReplayView:
         has_proof=verdict.has_proof,
         is_fair=verdict.has_proof and verdict.is_fair,
         record=str(record),
+        bots=tuple(is_bot_name(name) for name in record.names),
     )

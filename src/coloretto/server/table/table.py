@@ -1,15 +1,17 @@
 """A table: what its log comes to. No clock, store, socket or secret is known here."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from coloretto.rules import RULES_VERSION, ColorettoError, Match, Outcome, Rules, Setup
-from coloretto.rules.cards import CARD_SYMBOLS, parse_card
-from coloretto.rules.events import COLOUR, PLACE, TAKE, TURN_UP, Event, event_name, parse_event
+from coloretto.rules.cards import parse_card
+from coloretto.rules.events import Event, event_name, parse_event
 from coloretto.rules.state import State
 from coloretto.server.table import entries as e
 from coloretto.server.table.entries import BrokenLogError
+from coloretto.server.table.game import Game
+from coloretto.server.table.log_lines import LogLine, apply_and_tell, lines_of_entry
 
 TablePhase = Literal["gathering", "playing", "between", "over"]
 
@@ -41,64 +43,6 @@ class SeatState:
         return self.person is not None and self.stand_in is None and not self.has_left
 
 
-@dataclass
-class Game:
-    """One game at a table."""
-
-    began: e.GameBegan
-    commitment: str
-    setup: Setup
-    state: State
-    turns: list[int] = field(default_factory=list)
-    """The seat whose turn it was, for every event; from 1."""
-    turned_up: int = 0
-    """How many cards have come from the deck."""
-    ended: e.GameEnded | None = None
-
-    @property
-    def seat(self) -> int:
-        """Whose turn it is, from 1."""
-        return self.state.seat + 1
-
-    def apply(self, seat: int, event: Event) -> None:
-        """Apply an event of a seat's turn."""
-        self.state.apply(event)
-        self.turns.append(seat)
-        self.turned_up += event >= TURN_UP
-
-    def go_back(self, keep: int) -> None:
-        """Undo all events but the first so many."""
-        while len(self.turns) > keep:
-            self.turned_up -= self.state.undo() >= TURN_UP
-            self.turns.pop()
-
-    def rows(self) -> list["RowNow"]:
-        """The rows as they lie, from how this round went."""
-        rules = self.state.rules
-        rows = before = [RowNow() for _ in rules.row_rooms]
-        taken, card = 0, ""
-        for seat, event in zip(self.turns, self.state.events, strict=True):
-            if event >= TURN_UP:
-                card = CARD_SYMBOLS[event - TURN_UP]
-            elif PLACE <= event < COLOUR:
-                rows[event - PLACE].cards.append(card)
-            elif TAKE <= event < PLACE:
-                rows[event - TAKE] = RowNow(taken_by=seat)
-                taken += 1
-                if taken % rules.players == 0:
-                    rows, before = [RowNow() for _ in rules.row_rooms], rows
-        # After the last round nothing is laid out again.
-        return before if self.state.is_over else rows
-
-
-@dataclass
-class RowNow:
-    """A row: its cards in the order they were placed, or the seat that has taken it."""
-
-    cards: list[str] = field(default_factory=list)
-    taken_by: int | None = None
-
-
 class Table:
     """One running game or match. Entries are applied in order, each once."""
 
@@ -118,6 +62,8 @@ class Table:
         """The game being played, or the last one."""
         self.game_began_at = 0
         """The number of the entry with which it began."""
+        self.lines: dict[int, tuple[LogLine, ...]] = {}
+        """What the entries of this game say in the log, by their numbers."""
         self.finished: list[e.GameEnded] = []
         self.commitment = ""
         """The next deck's; empty while there is none."""
@@ -153,11 +99,15 @@ class Table:
         """
         if (self.number == 0) != isinstance(entry, e.Opened):
             raise BrokenLogError(f"table {self.id}: a log begins with its opening, and has one")
+        lines = lines_of_entry(entry)
         try:
-            _HANDLERS[type(entry)](self, entry)
+            if isinstance(entry, e.Moved):
+                lines = apply_and_tell(self._running(), entry.seat, parse_event(entry.event))
+            else:
+                _HANDLERS[type(entry)](self, entry)
         except (ColorettoError, AttributeError, IndexError, KeyError) as error:
             raise BrokenLogError(f"table {self.id}, entry {self.number + 1}: {error!r}") from error
-        self._count(entry)
+        self._count(entry, lines)
 
     def play(self, event: Event) -> e.Moved:
         """Apply an event of the running game, which is not in the log yet; its entry.
@@ -166,12 +116,16 @@ class Table:
         """
         game = self._running()
         entry = e.Moved(game.seat, event_name(event))
-        game.apply(game.seat, event)
-        self._count(entry)
+        lines = apply_and_tell(game, game.seat, event)
+        self._count(entry, lines)
         return entry
 
-    def _count(self, entry: e.Entry) -> None:
+    def _count(self, entry: e.Entry, lines: tuple[LogLine, ...]) -> None:
         self.number += 1
+        if isinstance(entry, e.GameBegan):
+            self.lines = {}
+        if lines:
+            self.lines[self.number] = lines
         if isinstance(entry, e.Moved | e.Undone | e.GameBegan | e.GameEnded):
             self.last_change = self.number
             self.undo = None
@@ -239,9 +193,6 @@ class Table:
         for seat in self.seats:
             seat.nonce = ""
 
-    def _moved(self, entry: e.Moved) -> None:
-        self._running().apply(entry.seat, parse_event(entry.event))
-
     def _undo_asked(self, entry: e.UndoAsked) -> None:
         self.undo = entry
         self.agreed = {entry.seat}
@@ -290,7 +241,6 @@ _HANDLERS: dict[type, Callable[[Table, Any], None]] = {
     e.DeckCommitted: Table._deck_committed,
     e.NonceGiven: Table._nonce_given,
     e.GameBegan: Table._game_began,
-    e.Moved: Table._moved,
     e.UndoAsked: Table._undo_asked,
     e.UndoAnswered: Table._undo_answered,
     e.Undone: Table._undone,

@@ -10,11 +10,12 @@ from typing import Literal
 
 import msgspec
 
-from coloretto.rules import Phase, Rules, Scoring, State, score_hand
+from coloretto.rules import Outcome, Phase, Rules, Scoring, State, score_hand
 from coloretto.rules.cards import CARD_SYMBOLS, CARDS, Card
 from coloretto.rules.events import COLOUR, DRAW, PLACE, TAKE, Action, event_name
 from coloretto.rules.position import Counts
-from coloretto.server.table.table import Game, Table, TablePhase
+from coloretto.server.table.game import Game
+from coloretto.server.table.table import Table, TablePhase
 
 Cards = dict[str, int]
 """Counts by card, without zeros."""
@@ -139,6 +140,12 @@ class GameView(_View, frozen=True):
     events: int
     """How many events the game has had."""
     winners: tuple[int, ...] = ()
+    ranks: tuple[int, ...] = ()
+    """By seat, from the points now; equal points share a rank."""
+    next_seat: int | None = None
+    """Who plays after the seat to move, if that one stays in the round."""
+    least_before_last_round: int = 0
+    """How many cards come before the last-round card at least."""
 
 
 class FairView(_View, frozen=True):
@@ -235,6 +242,17 @@ def view_game(game: Game) -> GameView:
     before = left - last_round.cards
     phase = state.phase
     outcome = state.outcome()
+    hands = tuple(
+        _view_hand(
+            seat + 1,
+            state.hand(seat),
+            state.coloured(seat),
+            rules.scoring,
+            state.colours,
+            state.is_in_round(seat),
+        )
+        for seat in range(rules.players)
+    )
     return GameView(
         game=game.began.game,
         in_match=game.began.in_match,
@@ -252,17 +270,7 @@ def view_game(game: Game) -> GameView:
             )
             for i, row in enumerate(game.rows())
         ),
-        hands=tuple(
-            _view_hand(
-                seat + 1,
-                state.hand(seat),
-                state.coloured(seat),
-                rules.scoring,
-                state.colours,
-                state.is_in_round(seat),
-            )
-            for seat in range(rules.players)
-        ),
+        hands=hands,
         colours=tuple(CARD_SYMBOLS[colour] for colour in state.colours),
         deck=_cards(state.deck),
         cards_left=left,
@@ -273,7 +281,16 @@ def view_game(game: Game) -> GameView:
         actions=_view_actions(state),
         events=len(game.turns),
         winners=() if outcome is None else tuple(seat + 1 for seat in outcome.winners),
+        ranks=Outcome(tuple(hand.points for hand in hands)).ranks,
+        next_seat=_next_seat(state),
+        least_before_last_round=0 if state.is_last_round else max(before, 0),
     )
+
+
+def _next_seat(state: State) -> int | None:
+    players = state.rules.players
+    others = ((state.seat + step) % players for step in range(1, players))
+    return next((seat + 1 for seat in others if state.is_in_round(seat)), None)
 
 
 _PHASES: dict[Phase, Literal["decide", "place", "colour", "over"]] = {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { STEPS, viewOf, actsOf, gainOf } from "../lesson/lesson";
 import {
+  changeOf,
   linesOf,
   pack,
   readAnchor,
@@ -20,9 +21,35 @@ const REPLAY = {
   names: ["Ada", "Mira"],
   start: game(1),
   steps: [
-    { move: "G1", seat: 1, events: ["draw", "turn up G", "place 1"], game: game(1, ["G"]) },
-    { move: "x1*R", seat: 2, events: ["take 1", "turn up R"], game: game(2) },
-    { move: "LB1", seat: 1, events: ["draw", "turn up L", "turn up B", "place 1"], game: game(2) },
+    {
+      move: "G1",
+      seat: 1,
+      lines: [
+        { kind: "draw", seat: 1, card: "G" },
+        { kind: "place", seat: 1, card: "G", row: 1 },
+      ],
+      game: game(1, ["G"]),
+    },
+    {
+      move: "x1*R",
+      seat: 2,
+      lines: [
+        { kind: "take", seat: 2, row: 1, cards: ["G"] },
+        { kind: "extra", seat: 2, card: "R" },
+        { kind: "round", round: 2 },
+      ],
+      game: game(2),
+    },
+    {
+      move: "LB1",
+      seat: 1,
+      lines: [
+        { kind: "last-round", seat: 1 },
+        { kind: "draw", seat: 1, card: "B" },
+        { kind: "place", seat: 1, card: "B", row: 1 },
+      ],
+      game: game(2),
+    },
   ],
 } as unknown as Replay;
 
@@ -35,6 +62,7 @@ describe("a replay", () => {
       { kind: "extra", card: "R" },
     ]);
     expect(linesOf(REPLAY, 3).map((line) => line.kind)).toEqual(["last-round", "place"]);
+    expect(changeOf(REPLAY, 2)).toEqual({ row: 1, seat: 2 });
   });
   it("knows its rounds and jumps between them", () => {
     const rounds = roundsOf(REPLAY);

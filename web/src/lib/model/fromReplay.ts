@@ -4,22 +4,21 @@
  */
 
 import { fansOf, playerOf, tableModel } from "./fromServer";
+import { logEntry } from "./gameLog";
 import type { TableView as ServerTable, Wire } from "../server/http";
 import { initial } from "./numbers";
-import type { Card, LogEntry, PlayerModel, ReceiptModel, TableModel } from "./tableModel";
+import type { LogEntry, PlayerModel, ReceiptModel, TableModel } from "./tableModel";
 
 export type Replay = Wire["ReplayView"];
 export type Game = Wire["GameView"];
 export type Step = Wire["StepView"];
-
-/** How records name the server's own bots: a level and the spec of its bot. */
-const BOT = /^[a-z]+ \([a-z0-9:=,.-]+\)$/;
 
 /** A table that is nothing but its seats and rules, so that a position can be shown as one. */
 export function bareTable(
   rules: Wire["RulesView"],
   names: readonly string[],
   game: Game,
+  bots: readonly boolean[] = [],
 ): ServerTable {
   return {
     id: "",
@@ -35,7 +34,7 @@ export function bareTable(
     pace: 0,
     seats: names.map((name, at) => ({
       seat: at + 1,
-      kind: BOT.test(name) ? ("bot" as const) : ("person" as const),
+      kind: bots[at] ? ("bot" as const) : ("person" as const),
       name,
       person: null,
       bot: null,
@@ -60,8 +59,10 @@ export function positionModel(
   names: readonly string[],
   game: Game,
   seat: number | null = null,
+  bots: readonly boolean[] = [],
 ): TableModel {
-  const view = tableModel(bareTable(rules, names, game), game, [], seat === null ? [] : [seat]);
+  const table = bareTable(rules, names, game, bots);
+  const view = tableModel(table, game, [], seat === null ? [] : [seat]);
   if (seat !== null || view.me === null) return view;
   const others = [view.me, ...view.others].sort((a, b) => a.seat - b.seat);
   return { ...view, me: null, others };
@@ -73,7 +74,7 @@ export const gameAt = (replay: Replay, move: number): Game =>
 
 /** Who sits on a seat; bots have names of their own, as at the table. */
 export function playerAt(replay: Replay, seat: number): PlayerModel {
-  const one = bareTable(replay.rules, replay.names, replay.start).seats[seat - 1];
+  const one = bareTable(replay.rules, replay.names, replay.start, replay.bots).seats[seat - 1];
   return one ? playerOf(one, []) : { name: "", kind: "person", you: false };
 }
 
@@ -88,41 +89,21 @@ export function signsOf(replay: Replay): string[] {
   );
 }
 
+/** Where a card was put says that it was drawn, and the list of moves shows rounds and the end. */
+const UNSAID = ["draw", "left-over", "round", "end"];
+
 /** What a move did, as lines of the log, the first event first. */
 export function linesOf(replay: Replay, move: number): LogEntry[] {
-  const step = replay.steps[move - 1];
-  if (!step) return [];
-  const who = playerAt(replay, step.seat);
-  const before = gameAt(replay, move - 1);
-  const lines: LogEntry[] = [];
-  let card: Card | null = null;
-  let isExtra = false;
-  for (const [at, event] of step.events.entries()) {
-    const number = move * 8 + at;
-    const [verb = "", what = ""] = event.replace("turn up", "turn_up").split(" ");
-    const row = Number(what);
-    if (verb === "turn_up" && what === "L") lines.push({ number, kind: "last-round", who });
-    else if (verb === "turn_up") {
-      card = what as Card;
-      if (isExtra) lines.push({ number, kind: "extra", who, card });
-    } else if (verb === "place" && card !== null) {
-      lines.push({ number, kind: "place", who, card, row });
-    } else if (verb === "take") {
-      const cards = (before.rows[row - 1]?.cards ?? []) as Card[];
-      lines.push({ number, kind: "take", who, row, cards });
-      isExtra = true;
-    } else if (verb === "colour") {
-      lines.push({ number, kind: "colour", who, card: what as Card });
-    }
-  }
-  return lines;
+  return (replay.steps[move - 1]?.lines ?? [])
+    .map((line, at) => logEntry(line, move * 16 + at, (seat) => playerAt(replay, seat)))
+    .filter(({ kind }) => !UNSAID.includes(kind));
 }
 
 /** The row that a move changed, and the seat that made it. */
 export function changeOf(replay: Replay, move: number): { row: number; seat: number } | null {
   const step = replay.steps[move - 1];
-  const event = step?.events.find((one) => /^(place|take) /.test(one));
-  return step && event ? { row: Number(event.split(" ")[1]), seat: step.seat } : null;
+  const line = step?.lines?.find(({ kind }) => kind === "place" || kind === "take");
+  return step && line?.row ? { row: line.row, seat: step.seat } : null;
 }
 
 /** The rounds of a replay: each with the moves before its first, and with its own. */
@@ -156,11 +137,11 @@ export function roundAfter(rounds: readonly Round[], move: number, last: number)
 
 /** The receipts of the last position, in the order of places. */
 export function receiptsOf(replay: Replay): ReceiptModel[] {
-  const { hands } = gameAt(replay, replay.steps.length);
+  const { hands, ranks = [] } = gameAt(replay, replay.steps.length);
   return hands
     .map((hand) => ({
       ...playerAt(replay, hand.seat),
-      place: 1 + hands.filter((other) => other.points > hand.points).length,
+      place: ranks[hand.seat - 1] ?? 1,
       total: hand.points,
       ...fansOf(hand),
     }))

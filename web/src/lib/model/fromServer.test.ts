@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { endModel, logOf, ownSeat, phaseOf, playerOf, tableModel } from "./fromServer";
+import { endModel, ownSeat, phaseOf, playerOf, tableModel } from "./fromServer";
 import type { TableView, Wire } from "../server/http";
 import { setLanguage } from "../i18n/index.svelte";
-import type { Numbered } from "../server/live.svelte";
-import { logSentence, turnHeading, turnPrompt } from "./sentences";
+import { turnHeading, turnPrompt } from "./sentences";
 
 const hand = (seat: number, part: Partial<Wire["HandView"]> = {}): Wire["HandView"] => ({
   seat,
@@ -75,22 +74,6 @@ const server = (part: Partial<TableView> = {}): TableView => ({
   fair: { commitment: "", next_commitment: "", nonces: [], secret: null },
   ...part,
 });
-const began = {
-  kind: "game_began",
-  game: 1,
-  in_match: 1,
-  rules_version: 1,
-  out: [],
-  start: [],
-  first: 1,
-  nonces: [],
-};
-const moved = (who: number, event: string): object => ({ kind: "moved", seat: who, event });
-const log = (...entries: object[]): Numbered[] =>
-  entries.map((entry, at) => ({ number: at + 1, entry }) as unknown as Numbered);
-const told = (view: TableView, entries: Numbered[], mine: number[] = [1]): string[] =>
-  logOf(view, entries, mine).map(logSentence).reverse();
-
 beforeAll(() => setLanguage("en"));
 
 describe("who reads", () => {
@@ -106,6 +89,13 @@ describe("who reads", () => {
     expect(view.canDraw).toBe(true);
     expect(view.rows.map((row) => row.state)).toEqual(["shut", "open", "shut"]);
     expect(view.others.map((other) => other.seat)).toEqual([2, 3]);
+  });
+  it("shows what the server says of the deck and of whoever is next", () => {
+    const shuffled = game({ seat: 2, next_seat: 1, cards_before_last_round: null });
+    const view = tableModel(server(), { ...shuffled, least_before_last_round: 7 }, [], [1]);
+    expect(view.isNext).toBe(true);
+    expect([view.deck.untilLastRound, view.deck.isExact]).toEqual([7, false]);
+    expect(tableModel(server(), game(), [], [1]).deck.untilLastRound).toBe(15);
   });
   it("turns a shared device to whoever is to play, by name", () => {
     const reader = { mine: [1, 2], names: ["Ada", "Ben"] };
@@ -133,98 +123,12 @@ describe("who reads", () => {
   });
 });
 
-describe("what happened", () => {
-  const round = [
-    began,
-    moved(1, "draw"),
-    moved(1, "turn up R"),
-    moved(1, "place 1"),
-    moved(2, "draw"),
-    moved(2, "turn up K"),
-    moved(2, "place 2"),
-    moved(3, "take 2"),
-    moved(3, "turn up B"),
-    moved(1, "take 1"),
-    moved(2, "take 3"),
-  ];
-  it("is told in order, with the golden joker's card and the end of the round", () => {
-    const view = server({ game: game({ round: 2 }) });
-    expect(told(view, log(...round))).toEqual([
-      "You begin.",
-      "You drew red.",
-      "You put red on row 1.",
-      "P2 drew golden joker.",
-      "P2 put golden joker on row 2.",
-      "Milo took row 2: golden joker.",
-      "For the golden joker Milo also got blue.",
-      "You took row 1: red.",
-      "P2 took row 3 without a card.",
-      "Round 2",
-    ]);
-  });
-  it("ends with the game", () => {
-    expect(told(server({ game: game({ phase: "over" }) }), log(...round)).at(-1)).toBe(
-      "The game is over.",
-    );
-  });
-  it("forgets what was undone and says so", () => {
-    const entries = log(...round.slice(0, 4), { kind: "undone", seat: 1, keep: 2 });
-    expect(told(server(), entries)).toEqual([
-      "You begin.",
-      "You drew red.",
-      "You took the last move back.",
-    ]);
-  });
-  it("tells of the end of a round before what was undone after it", () => {
-    const entries = log(...round, moved(3, "draw"), moved(3, "turn up E"), {
-      kind: "undone",
-      seat: 3,
-      keep: 10,
-    });
-    const lines = logOf(server({ game: game({ round: 2 }) }), entries, [1]);
-    expect(lines.map(logSentence).slice(0, 2)).toEqual([
-      "Milo took the last move back.",
-      "Round 2",
-    ]);
-    const numbers = lines.map((line) => line.number);
-    expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => b - a));
-  });
-  it("tells of the end of a round after the golden joker's card", () => {
-    const last = [
-      ...round.slice(0, 7),
-      moved(3, "take 1"),
-      moved(1, "take 3"),
-      moved(2, "take 2"),
-      moved(2, "turn up B"),
-    ];
-    const lines = logOf(server({ game: game({ round: 2 }) }), log(...last), [1]);
-    expect(lines.map(logSentence).slice(0, 2)).toEqual([
-      "Round 2",
-      "For the golden joker P2 also got blue.",
-    ]);
-  });
-  it("does not tell what was played before the table was opened", () => {
-    const before = ["draw", "turn up R", "place 1", "take 1", "take 2", "take 3"];
-    const branch = { ...began, before: [...before, ...before, "draw", "turn up B", "place 2"] };
-    const view = server({ game: game({ round: 3 }) });
-    expect(told(view, log(branch, moved(1, "take 2")))).toEqual([
-      "You begin.",
-      "You took row 2: blue.",
-    ]);
-  });
-  it("numbers every line once, the newest first", () => {
-    const numbers = logOf(server({ game: game({ round: 2 }) }), log(...round), [1]).map(
-      (line) => line.number,
-    );
-    expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => b - a));
-  });
-});
-
 describe("the end", () => {
-  it("orders receipts by points, shares places and keeps the server's reasons", () => {
+  it("orders receipts by the server's ranks and keeps the server's reasons", () => {
     const over = game({
       phase: "over",
       hands: [hand(1), hand(2, { points: 9 }), hand(3, { points: 9 })],
+      ranks: [3, 1, 1],
     });
     const { receipts } = endModel(server({ game: over }), over, [1]);
     expect(receipts.map((receipt) => [receipt.place, receipt.total])).toEqual([

@@ -3,6 +3,7 @@
  * what lies in which fan, how the log reads. What is legal, and what anything is worth, the server says.
  */
 
+import { logModel } from "./gameLog";
 import type { TableView as ServerTable, Wire } from "../server/http";
 import type { Numbered } from "../server/live.svelte";
 import type {
@@ -13,7 +14,6 @@ import type {
   FanModel,
   Joker,
   JokerReason,
-  LogEntry,
   Phase,
   PlayerModel,
   RowState,
@@ -93,18 +93,19 @@ export function tableModel(
     .filter((seat) => seat.seat !== own)
     .sort((a, b) => after(a.seat, own, seats.length) - after(b.seat, own, seats.length));
   const isAsked = phase === "choose" || phase === "place";
+  const players = table.seats.map((seat) => playerOf(seat, reader));
   return {
     phase: phase === "colour" ? "wait" : phase,
     round: game.round,
     others,
     me: seats.find((seat) => seat.seat === own) ?? null,
     rows: game.rows.map((row) => rowModel(table, game, row, isAsked, reader)),
-    deck: deckModel(table, game),
+    deck: deckModel(game),
     drawn: game.card as Card | null,
     canDraw: phase === "choose" && game.actions.some((action) => action.kind === "draw"),
-    isNext: mine.length > 0 && nextSeat(game) === own,
+    isNext: mine.length > 0 && game.next_seat === own,
     ladder: table.rules.points.slice(1),
-    log: logOf(table, log, reader),
+    log: logModel(log, (seat) => players[seat - 1]),
     reader: mine.length === 0 ? "watch" : isShared(reader) ? "device" : "seat",
   };
 }
@@ -112,15 +113,6 @@ export function tableModel(
 /** How many seats after another one this one plays. */
 const after = (seat: number, first: number, players: number): number =>
   (seat - first - 1 + 2 * players) % players;
-
-function nextSeat(game: Game): number | null {
-  const players = game.hands.length;
-  for (let step = 1; step < players; step += 1) {
-    const seat = ((game.seat - 1 + step) % players) + 1;
-    if (game.hands[seat - 1]?.is_in_round) return seat;
-  }
-  return null;
-}
 
 function seatModel(table: ServerTable, game: Game, hand: Hand, reader: ReaderSeats): SeatModel {
   const seat = table.seats[hand.seat - 1] as Seat;
@@ -185,140 +177,14 @@ function rowState(kind: Wire["ActionView"]["kind"] | undefined): RowState {
   return kind === "take" ? "open" : "shut";
 }
 
-function deckModel(table: ServerTable, game: Game): DeckModel {
+function deckModel(game: Game): DeckModel {
   const exact = game.cards_before_last_round;
-  const under = Number(/\d+/.exec(table.rules.last_round)?.[0] ?? 0);
   return {
     left: game.cards_left,
-    untilLastRound: game.is_last_round ? 0 : (exact ?? Math.max(0, game.cards_left - under)),
+    untilLastRound: exact ?? game.least_before_last_round ?? 0,
     isExact: exact !== null,
     isLastRound: game.is_last_round,
   };
-}
-
-/** Something at the table that the log tells; `event` only for events of the game. */
-interface Happening {
-  number: number;
-  seat: number;
-  event?: string;
-  note?: "undone" | "paused" | "resumed" | "left" | "stand-in" | "taken-back" | "start";
-}
-
-const NOTES: Partial<Record<string, Happening["note"]>> = {
-  paused: "paused",
-  resumed: "resumed",
-  left: "left",
-  bot_took_over: "stand-in",
-  taken_back: "taken-back",
-};
-
-/** What happened in the game and stands: what was undone is taken out again. */
-function happenings(log: readonly Numbered[]): Happening[] {
-  let found: Happening[] = [];
-  for (const { number, entry } of log) {
-    if (entry.kind === "game_began") {
-      found = (entry.before ?? []).map((event) => ({ number, seat: 0, event }));
-      found.push({ number, seat: entry.first, note: "start" });
-    } else if (entry.kind === "moved") {
-      found.push({ number, seat: entry.seat, event: entry.event });
-    } else if (entry.kind === "undone") {
-      let events = 0;
-      found = found.filter((one) => one.event === undefined || (events += 1) <= entry.keep);
-      found.push({ number, seat: entry.seat, note: "undone" });
-    } else {
-      const note = NOTES[entry.kind];
-      if (note && "seat" in entry) found.push({ number, seat: entry.seat, note });
-    }
-  }
-  return found;
-}
-
-/** Lines that can come from one entry; each has a number of its own, in order. */
-const LINES = 8;
-
-/** The log as sentences, newest first. */
-export function logOf(
-  table: ServerTable,
-  log: readonly Numbered[],
-  of: ReaderSeats | readonly number[],
-): LogEntry[] {
-  const reader = readerOf(of);
-  const players = table.seats.map((seat) => playerOf(seat, reader));
-  const nobody: PlayerModel = { name: "", kind: "person", you: false };
-  const isOver = table.game?.phase === "over";
-  const rooms = table.game?.rows.length ?? 0;
-  const lines: LogEntry[] = [];
-  let rows: Card[][] = Array.from({ length: rooms }, () => []);
-  let card: Card | null = null;
-  let taken = 0;
-  let round = 1;
-  let isExtra = false;
-  /** The number of the latest line of a round that is over and not yet told to be. */
-  let ended: number | null = null;
-  /** Whether the event at hand happened at this table; what was played before it opened is no news. */
-  let isNews = true;
-
-  /** A round's end is told when all that belongs to it has been told. */
-  const endRound = (isLatest: boolean): void => {
-    const number = ended;
-    const isWaiting = isLatest && !isOver && round > (table.game?.round ?? round);
-    if (number === null || isWaiting) return;
-    const left = rows;
-    rows = Array.from({ length: rooms }, () => []);
-    ended = null;
-    if (!isNews) return;
-    left.forEach((cards, at) => {
-      if (cards.length > 0) {
-        lines.push({ number: number + 1 + at, kind: "left-over", row: at + 1, cards });
-      }
-    });
-    const last = number + LINES - 1;
-    lines.push(
-      isLatest && isOver ? { number: last, kind: "end" } : { number: last, kind: "round", round },
-    );
-  };
-
-  for (const { number: entry, seat, event, note } of happenings(log)) {
-    const number = entry * LINES;
-    const who = players[seat - 1] ?? nobody;
-    if (event === undefined) {
-      if (note) lines.push({ number, kind: note, who });
-      continue;
-    }
-    const [verb = "", what = ""] = event.replace("turn up", "turn_up").split(" ");
-    const row = Number(what);
-    if (verb === "draw" || verb === "take") endRound(false);
-    else if (ended !== null) ended = number;
-    isNews = seat > 0;
-    const add = (line: LogEntry): void => {
-      if (isNews) lines.push(line);
-    };
-    if (verb === "draw") {
-      isExtra = false;
-    } else if (verb === "turn_up" && what === "L") {
-      add({ number, kind: "last-round", who });
-    } else if (verb === "turn_up") {
-      card = what as Card;
-      add({ number, kind: isExtra ? "extra" : "draw", who, card });
-    } else if (verb === "place" && card !== null) {
-      rows[row - 1]?.push(card);
-      add({ number, kind: "place", who, card, row });
-    } else if (verb === "take") {
-      add({ number, kind: "take", who, row, cards: rows[row - 1] ?? [] });
-      rows[row - 1] = [];
-      isExtra = true;
-      taken += 1;
-      if (taken % players.length === 0) {
-        round += 1;
-        ended = number;
-      }
-    } else if (verb === "colour") {
-      add({ number, kind: "colour", who, card: what as Card });
-    }
-  }
-  endRound(true);
-  // A round's end is told late: what was undone or paused meanwhile comes after it.
-  return lines.sort((a, b) => b.number - a.number);
 }
 
 /** The end of a game: receipts in the order of places, each with why its jokers lie where they lie. */
@@ -330,7 +196,7 @@ export function endModel(
   const receipts: ReceiptModel[] = game.hands
     .map((hand) => ({
       ...playerOf(table.seats[hand.seat - 1] as Seat, of),
-      place: 1 + game.hands.filter((other) => other.points > hand.points).length,
+      place: game.ranks?.[hand.seat - 1] ?? 1,
       total: hand.points,
       ...fansOf(hand),
       jokers: hand.jokers as JokerReason[],

@@ -662,8 +662,14 @@ export interface components {
             hands: components["schemas"]["HandView"][];
             in_match: number;
             is_last_round: boolean;
+            /** @default 0 */
+            least_before_last_round?: number;
+            /** @default null */
+            next_seat?: number | null;
             /** @enum {unknown} */
             phase: "colour" | "decide" | "over" | "place";
+            /** @default [] */
+            ranks?: number[];
             round: number;
             rows: components["schemas"]["RowView"][];
             seat: number;
@@ -801,6 +807,26 @@ export interface components {
          */
         Lobby: {
             tables: components["schemas"]["TableLine"][];
+        };
+        /**
+         * LogLine
+         * @description Something that happened. Only the fields its kind needs are there.
+         */
+        LogLine: {
+            /** @default null */
+            card?: string | null;
+            /** @default null */
+            cards?: string[] | null;
+            /** @default null */
+            event?: number | null;
+            /** @enum {unknown} */
+            kind: "colour" | "draw" | "end" | "extra" | "last-round" | "left" | "left-over" | "paused" | "place" | "resumed" | "round" | "stand-in" | "start" | "take" | "taken-back" | "undone";
+            /** @default null */
+            round?: number | null;
+            /** @default null */
+            row?: number | null;
+            /** @default null */
+            seat?: number | null;
         };
         /**
          * Look
@@ -1055,6 +1081,8 @@ export interface components {
          */
         Numbered: {
             entry: components["schemas"]["Opened"] | components["schemas"]["Seated"] | components["schemas"]["Vacated"] | components["schemas"]["Left"] | components["schemas"]["BotTookOver"] | components["schemas"]["TakenBack"] | components["schemas"]["HostChanged"] | components["schemas"]["Became"] | components["schemas"]["DeckCommitted"] | components["schemas"]["NonceGiven"] | components["schemas"]["GameBegan"] | components["schemas"]["Moved"] | components["schemas"]["UndoAsked"] | components["schemas"]["UndoAnswered"] | components["schemas"]["Undone"] | components["schemas"]["Paused"] | components["schemas"]["Resumed"] | components["schemas"]["GameEnded"];
+            /** @default [] */
+            lines?: components["schemas"]["LogLine"][];
             number: number;
         };
         /**
@@ -1258,6 +1286,8 @@ export interface components {
          * @description A whole game, move by move.
          */
         ReplayView: {
+            /** @default [] */
+            bots?: boolean[];
             has_proof: boolean;
             is_fair: boolean;
             is_over: boolean;
@@ -1511,6 +1541,8 @@ export interface components {
         StepView: {
             events: string[];
             game: components["schemas"]["GameView"];
+            /** @default [] */
+            lines?: components["schemas"]["LogLine"][];
             move: string;
             seat: number;
         };

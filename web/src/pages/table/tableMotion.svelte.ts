@@ -2,6 +2,7 @@
 import { untrack } from "svelte";
 import { type Act, look, type Places, show } from "$lib/browser/motion";
 import { play } from "$lib/browser/sounds";
+import type { Wire } from "$lib/server/http";
 import type { LiveTable } from "$lib/server/live.svelte";
 
 /** More acts at once cannot be followed. */
@@ -10,15 +11,15 @@ const MOST_ACTS = 4;
 /** What is new in the log, as motion; nothing when too much happened to be followed. */
 function newActs(live: LiveTable, seen: number): Act[] {
   const fresh = live.entries.filter((entry) => entry.number > seen);
-  const acts: Act[] = [];
-  for (const { entry } of fresh) {
-    if (entry.kind !== "moved") continue;
-    const [verb, what] = entry.event.replace("turn up", "turn_up").split(" ");
-    if (verb === "turn_up") acts.push({ kind: what === "L" ? "last-round" : "draw" });
-    else if (verb === "place") acts.push({ kind: "place", row: Number(what) });
-    else if (verb === "take") acts.push({ kind: "take", row: Number(what), seat: entry.seat });
-  }
+  const acts = fresh.flatMap(({ lines = [] }) => lines.flatMap(actOf));
   return acts.length > MOST_ACTS ? [] : acts;
+}
+
+function actOf({ kind, row, seat }: Wire["LogLine"]): Act[] {
+  if (kind === "draw" || kind === "extra") return [{ kind: "draw" }];
+  if (kind === "last-round") return [{ kind }];
+  if (kind === "place" && row) return [{ kind, row }];
+  return kind === "take" && row && seat ? [{ kind, row, seat }] : [];
 }
 
 /** To be called while a component is made: its effects end with it. */
