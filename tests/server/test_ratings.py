@@ -8,6 +8,7 @@ from sqlalchemy import func, select
 
 from coloretto.bots.levels import LEVELS
 from coloretto.lab.ratings import Ratings
+from coloretto.lab.statistics import Z_95
 from coloretto.rules import Outcome
 from coloretto.server.live.tables import TableRegistry
 from coloretto.server.people.guests import new_id
@@ -122,8 +123,8 @@ async def test_rated_games_count_once_and_others_not_at_all(database: str) -> No
         lows = [line["low"] for line in listed["players"]]
         assert lows == sorted(lows, reverse=True)
         for line in listed["players"]:
-            assert line["low"] == pytest.approx(line["rating"] - 1.96 * line["sigma"])
-            assert line["high"] == pytest.approx(line["rating"] + 1.96 * line["sigma"])
+            assert line["low"] == pytest.approx(line["rating"] - Z_95 * line["sigma"])
+            assert line["high"] == pytest.approx(line["rating"] + Z_95 * line["sigma"])
             assert line["provisional"] is True
         assert (await ada.http.get("/api/ratings?edition=polish")).json()["players"] == []
         assert (await ada.http.get("/api/ratings?edition=martian")).status_code == 422

@@ -8,6 +8,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from coloretto.lab.ratings import Rating
+from coloretto.lab.statistics import Z_95
 from coloretto.server.store.schema import ratings
 
 GAMES_TO_SETTLE: Final = 10
@@ -33,7 +34,7 @@ async def best_of(connection: AsyncConnection, edition: str, most: int) -> list[
     rows = await connection.execute(
         select(ratings)
         .where(ratings.c.edition == edition)
-        .order_by((ratings.c.mu - 1.96 * ratings.c.sigma).desc(), ratings.c.player)
+        .order_by((ratings.c.mu - Z_95 * ratings.c.sigma).desc(), ratings.c.player)
         .limit(most)
     )
     return [_line(row) for row in rows]
