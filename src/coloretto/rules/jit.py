@@ -27,6 +27,15 @@ def jit_inline(function: Function) -> Function:
     return _compile(function, forceinline=True)
 
 
+def jit_borrowing(function: Function, *, is_inline: bool = False) -> Function:
+    """The same for a function that makes no arrays: it does not count references to those it gets.
+
+    Numba counts them at every call, also of an inlined function, and also of arrays in a tuple.
+    The caller keeps them alive, as every caller does.
+    """
+    return _compile(function, forceinline=is_inline, counts_references=False)
+
+
 class Direct:
     """A compiled function that is always called from Python with arguments of the same types.
 
@@ -50,7 +59,9 @@ class Direct:
         return result
 
 
-def _compile(function: Function, *, forceinline: bool, nogil: bool = True) -> Function:
+def _compile(
+    function: Function, *, forceinline: bool, nogil: bool = True, counts_references: bool = True
+) -> Function:
     before = numba.config.CACHE_LOCATOR_CLASSES
     # Only for this function: the setting is global and belongs to the program that imports us.
     numba.config.CACHE_LOCATOR_CLASSES = _LOCATOR
@@ -60,6 +71,7 @@ def _compile(function: Function, *, forceinline: bool, nogil: bool = True) -> Fu
             nogil=nogil,
             error_model="numpy",
             forceinline=forceinline,
+            _nrt=counts_references,
         )(function)
     finally:
         numba.config.CACHE_LOCATOR_CLASSES = before

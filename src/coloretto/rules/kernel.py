@@ -290,6 +290,12 @@ def next_seat(in_round: Number, seat: Number) -> Number:
     return np.int64(_NEXT_SEAT[np.uint64(in_round), np.uint64(seat)])
 
 
+@jit_inline
+def clockwise(seat: Number, players: Number) -> Number:
+    """The seat to the left of a seat, whether it is in the round or not."""
+    return seat + 1 if seat + 1 < players else 0
+
+
 @jit
 def turn_up_pool(s: PackedState) -> Cards:
     """The cards of which one is turned up next, each as likely as any other."""

@@ -24,20 +24,28 @@ class Lead(NamedTuple):
 
 
 @jit_inline
+def no_lead() -> Lead:
+    """The lead before any seat is counted: fewer points than any hand can bring."""
+    return Lead(np.int64(-1000), np.int64(-1000), np.int64(0))
+
+
+@jit_inline
+def with_points(lead: Lead, points: Number) -> Lead:
+    """The lead with one more seat."""
+    if points > lead.most:
+        return Lead(points, lead.most, np.int64(1))
+    if points == lead.most:
+        return Lead(lead.most, lead.most, lead.winners + 1)
+    return Lead(lead.most, max(lead.second, points), lead.winners)
+
+
+@jit_inline
 def lead_of(s: PackedState) -> Lead:
     """The lead in a game that is over."""
-    most = second = np.int64(-1000)
-    winners = np.int64(0)
+    lead = no_lead()
     for seat in range(s.players):
-        points = kernel.score(s.hands[np.uint64(seat)], s.scoring)
-        if points > most:
-            most, second, winners = points, most, np.int64(1)
-        elif points == most:
-            second = most
-            winners += 1
-        elif points > second:
-            second = points
-    return Lead(most, second, winners)
+        lead = with_points(lead, kernel.score(s.hands[np.uint64(seat)], s.scoring))
+    return lead
 
 
 @jit_inline
