@@ -6,7 +6,7 @@ import numpy as np
 
 from coloretto.rules import State
 from coloretto.solver.search import Objective
-from coloretto.solver.search_kernel import CLOSE
+from coloretto.solver.value_kernel import CLOSE
 
 
 class TooLargeError(Exception):

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from threading import Event as Flag
-from typing import TYPE_CHECKING, Final, Literal, get_args
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
@@ -15,16 +15,16 @@ from coloretto.rules.errors import UnsupportedError
 from coloretto.rules.events import Action
 from coloretto.rules.kernel import STATE
 from coloretto.rules.ruleset import MOST_PLAYERS
-from coloretto.solver import search_kernel as exact_kernel
-from coloretto.solver import transposition_kernel as table
-from coloretto.solver.last_round.layout_kernel import LAST_ROUND, LEVEL
-from coloretto.solver.last_round.one_seat_kernel import KEPT_WORDS
+from coloretto.solver import search_kernel, transposition_kernel
+from coloretto.solver.last_round.layout_kernel import KEPT, make_workspace
+from coloretto.solver.objective import OBJECTIVES, Objective, ObjectiveId, objective_id
+from coloretto.solver.transposition_kernel import HAND_KEY, make_transpositions
+from coloretto.solver.value_kernel import CLOSE, WIN_WEIGHT
 
 if TYPE_CHECKING:
     from coloretto.rules.state import State
 
-Objective = Literal["win share", "margin", "mixed"]
-OBJECTIVES: Final[tuple[Objective, ...]] = get_args(Objective)
+__all__ = ["OBJECTIVES", "Objective", "Solution", "UnsolvedError", "solve"]
 
 MEMORY_MB: Final = 256
 MOST_MEMORY_MB: Final = 1 << 16
@@ -33,12 +33,12 @@ _NO_LIMIT: Final = 1 << 62
 _SLICE: Final = 4000
 """Nodes between two looks at the flag and the clock: a few milliseconds."""
 _BLOCKS_SHARE: Final = 0.75
-"""How much of the memory is for last rounds solved at once; the rest is for the table."""
+"""How much of the memory is for last rounds solved at once, not for the transposition table."""
 _MOST_WORDS_FOR_TWO: Final = 2_250_000
 """Two players' last rounds are small, and what is kept of them is soon forgotten: more memory than
 near caches have only takes longer."""
 _MOVES: Final = 50_000
-"""Entries of a growing table that are moved between two looks."""
+"""Entries of a growing transposition table that are moved between two looks."""
 
 
 class UnsolvedError(UnsupportedError):
@@ -57,9 +57,9 @@ class Solution:
     nodes: int
     """Decisions looked into; sixteen positions of a last round solved at once count as one."""
     kept: int
-    """Positions in the table at the end."""
+    """Positions in the transposition table at the end."""
     memory_mb: float
-    """Of the table and of last rounds solved at once, as far as it was used."""
+    """Of the transposition table and of last rounds solved at once, as far as it was used."""
     seconds: float
 
     @property
@@ -129,7 +129,7 @@ def _best_first(
     players = len(next(iter(actions.values())))
 
     def preference(action: Action) -> tuple[float, ...]:
-        values = [round(value / exact_kernel.CLOSE) for value in actions[action]]
+        values = [round(value / CLOSE) for value in actions[action]]
         others = (values[(seat + step) % players] for step in range(1, players))
         return (-values[seat], *others, action)
 
@@ -137,72 +137,59 @@ def _best_first(
 
 
 class _Search:
-    """The arrays of one search; the table is good for all positions of the same game."""
+    """One search; what it stores is good for all positions of the same game."""
 
     def __init__(
         self, state: "State", objective: Objective, memory_mb: int, most_nodes: int
     ) -> None:
         self._most_nodes = most_nodes
         self._players = state.players
-        self._stride = table.KEY_WORDS + state.players
-        self._states = np.zeros(exact_kernel.MOST_DEPTH, STATE)
-        self._frames = np.zeros(exact_kernel.MOST_DEPTH, exact_kernel.FRAME)
-        self._values = np.zeros((exact_kernel.MOST_DEPTH, MOST_PLAYERS))
-        self._hands = np.zeros((exact_kernel.MOST_DEPTH, table.HANDS), np.uint64)
+        self._objective = objective_id(objective)
         # Memory that is never written to is never taken.
-        words = table.table_words(memory_mb * (1 - _BLOCKS_SHARE), state.players)
-        self._words = np.zeros(words, np.uint64)
-        self._kept = np.zeros(KEPT_WORDS << (7 + memory_mb.bit_length()), np.uint64)
-        left = memory_mb * 125_000 - len(self._words) - len(self._kept)
+        transpositions = make_transpositions(memory_mb * (1 - _BLOCKS_SHARE), state.players)
+        kept = 1 << (7 + memory_mb.bit_length())
+        left = memory_mb * 125_000 - len(transpositions.words) - KEPT.itemsize // 8 * kept
         left = min(left, int(memory_mb * 125_000 * _BLOCKS_SHARE))
         if state.players == 2:
             left = min(left, _MOST_WORDS_FOR_TWO)
-        self._blocks = np.zeros(max(0, left))
-        self._last = np.zeros(1, LAST_ROUND)
-        self._levels = np.zeros(MOST_PLAYERS, LEVEL)
-        self._control = np.zeros(table.CONTROLS, np.int64)
-        self._control[table.OBJECTIVE] = OBJECTIVES.index(objective)
-        table.begin_table(self._control)
+        depth = search_kernel.MOST_DEPTH
+        self._arrays = search_kernel.Search(
+            states=np.zeros(depth, STATE),
+            frames=np.zeros(depth, search_kernel.FRAME),
+            values=np.zeros(depth * MOST_PLAYERS),
+            hand_keys=np.zeros(depth, HAND_KEY),
+            transpositions=transpositions,
+            workspace=make_workspace(max(0, left), kept),
+            progress=np.zeros(1, search_kernel.PROGRESS),
+        )
+        self._arrays.progress[0].objective = self._objective
 
     def values_of(self, state: "State", check: Callable[[], None]) -> tuple[float, ...]:
         """The values of a position by seat; ``check`` is called often and may raise."""
-        self._states[0] = state.packed
-        arrays = (
-            self._states,
-            self._frames,
-            self._values,
-            self._hands,
-            self._last,
-            self._levels,
-            self._blocks,
-            self._words,
-            self._words.view(np.float64),
-            self._control,
-        )
-        depth = -1 if exact_kernel.begin(*arrays) else 0
+        self._arrays.states[0] = state.packed
+        depth = -1 if search_kernel.begin(self._arrays) else 0
         while depth >= 0:
             check()
-            self._make_room(check)
+            self._grow(check)
             most = min(self.nodes + _SLICE, self._most_nodes)
-            depth = exact_kernel.search(*arrays, self._kept, depth, most)
-        return self._shared()
+            depth = search_kernel.go_on(self._arrays, depth, most)
+        return self._by_seat()
 
-    def _make_room(self, check: Callable[[], None]) -> None:
-        table.begin_to_grow(self._words, self._control, self._stride)
-        while self._control[table.GROWING]:
-            table.grow(self._words, self._control, self._stride, _MOVES)
+    def _grow(self, check: Callable[[], None]) -> None:
+        is_growing = transposition_kernel.begin_to_grow(self._arrays.transpositions)
+        while is_growing:
+            is_growing = transposition_kernel.grow(self._arrays.transpositions, _MOVES)
             check()
 
-    def _shared(self) -> tuple[float, ...]:
+    def _by_seat(self) -> tuple[float, ...]:
         """The values of state 0 by seat."""
-        row: list[float] = self._values[0, : self._players].tolist()
+        row: list[float] = self._arrays.values[: self._players].tolist()
         if self._players > 2:
             return tuple(row)
         difference = row[0]
-        objective = self._control[table.OBJECTIVE]
-        if objective == exact_kernel.MARGIN:
+        if self._objective == ObjectiveId.MARGIN:
             return difference, -difference
-        whole = 1.0 if objective == exact_kernel.WIN_SHARE else exact_kernel.WIN_WEIGHT
+        whole = 1.0 if self._objective == ObjectiveId.WIN_SHARE else WIN_WEIGHT
         return (whole + difference) / 2, (whole - difference) / 2
 
     def unsolved(self, reason: str) -> UnsolvedError:
@@ -210,15 +197,16 @@ class _Search:
 
     @property
     def nodes(self) -> int:
-        return int(self._control[table.NODES])
+        return int(self._arrays.progress[0].nodes)
 
     @property
     def kept(self) -> int:
-        return int(self._control[table.USED])
+        return int(self._arrays.transpositions.use[0].used)
 
     @property
     def memory_mb(self) -> float:
-        words = int(self._last[0].used)
-        if words:
-            words += len(self._kept)
-        return (table.table_bytes(self._control, self._players) + 8 * words) / 1e6
+        workspace = self._arrays.workspace
+        bytes_used = 8 * int(workspace.last_round[0].used)
+        if bytes_used:
+            bytes_used += workspace.kept.nbytes
+        return (transposition_kernel.used_bytes(self._arrays.transpositions) + bytes_used) / 1e6

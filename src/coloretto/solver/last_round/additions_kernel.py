@@ -1,8 +1,9 @@
 """What can be added to the rows of a last round, numbered, and what it would bring; compiled.
 
 An *addition* is a multiset of cards of the deck that goes into one row. Those with fewer cards
-have lower numbers, so one with a card more always has a higher one. Counts are packed, six bits a
-kind of card. The highest of these is set in the deck, and gone when what is taken is not there.
+have lower numbers, so one with a card more always has a higher one. Counts are packed, six bits
+for each kind of card. The highest of these is set in the deck, and gone when what is taken is not
+there.
 """
 
 from typing import Final
@@ -10,14 +11,14 @@ from typing import Final
 import numpy as np
 
 from coloretto.rules import kernel
-from coloretto.rules.jit import jit, jit_inline
 from coloretto.rules.kernel import Bits, Number, PackedState
 from coloretto.rules.ruleset import ROW_ROOM
+from coloretto.solver.jit import jit, jit_inline
 from coloretto.solver.last_round.layout_kernel import (
+    LOOKUP,
     MOST_KINDS,
     MOST_ROWS,
     NEXT_STRIDE,
-    SEEK,
     LastRound,
 )
 
@@ -33,113 +34,127 @@ FREE_BITS: Final = np.uint64(sum(1 << (_FIELD * kind + _FREE) for kind in range(
 
 
 @jit
-def number_additions(s: PackedState, last: LastRound) -> Bits:
+def number_additions(s: PackedState, last_round: LastRound) -> Bits:
     """Number all additions that the deck allows; returns the deck, packed."""
-    most_room: Number = 0
+    most_room = np.int64(0)
     for row in range(MOST_ROWS):
-        last.rows[row] = s.rows[row]
+        last_round.rows[row] = s.rows[row]
         room = kernel.row_room(s.rows[row])
-        last.rooms[row] = room
+        last_round.rooms[row] = room
         most_room = max(most_room, room)
-    for place in range(SEEK**3):
-        last.seek[place] = NOWHERE
-    kinds = 0
-    deck = FREE_BITS
-    # The cards and counts of single kinds lie where their additions will be.
-    last.cards[0], last.counts[0], last.lengths[0] = _NOTHING, _NOTHING, 0
-    for card in range(MOST_KINDS):
-        count = kernel.count(s.deck, card)
-        if count:
-            one = _ONE << np.uint64(_FIELD * kinds)
-            kinds += 1
-            deck += np.uint64(count) * one
-            last.cards[kinds], last.counts[kinds] = kernel.one(card), one
-    last.kinds = kinds
-    number = 1
+    for i in range(LOOKUP**3):
+        last_round.lookup[i] = NOWHERE
+    deck = _note_kinds(s, last_round)
+    number = np.int64(1)
     for length in range(ROW_ROOM + 1):
         if 0 < length <= most_room:
-            number = _number_of_length(last, length, kinds, number, deck)
-        last.up_to[length] = number
+            number = _number_of_length(last_round, length, number, deck)
+        last_round.additions[length] = number
     for addition in range(number):
-        for kind in range(kinds):
-            last.next[addition * NEXT_STRIDE + kind] = NOWHERE
-    for place in range(1, SEEK**3):
-        addition = last.seek[place]
+        for kind in range(last_round.kinds):
+            last_round.next[addition * NEXT_STRIDE + kind] = NOWHERE
+    for i in range(1, LOOKUP**3):
+        addition = last_round.lookup[i]
         if addition != NOWHERE:
-            _note_steps(last, addition, place // SEEK**2, place // SEEK % SEEK, place % SEEK)
+            _link(last_round, addition, i // LOOKUP**2, i // LOOKUP % LOOKUP, i % LOOKUP)
+    return deck
+
+
+@jit_inline
+def _note_kinds(s: PackedState, last_round: LastRound) -> Bits:
+    """Note the kinds of cards that the deck has; returns the deck, packed.
+
+    The cards and counts of single kinds lie where their additions will be: kind ``k``, from 1, is
+    addition ``k``.
+    """
+    kinds = 0
+    deck = FREE_BITS
+    last_round.cards[0], last_round.counts[0], last_round.lengths[0] = _NOTHING, _NOTHING, 0
+    for card in range(MOST_KINDS):
+        count_of_card = kernel.count(s.deck, card)
+        if count_of_card:
+            one = _ONE << np.uint64(_FIELD * kinds)
+            kinds += 1
+            deck += np.uint64(count_of_card) * one
+            last_round.cards[kinds], last_round.counts[kinds] = kernel.one(card), one
+    last_round.kinds = kinds
     return deck
 
 
 @jit
-def _number_of_length(
-    last: LastRound, length: Number, kinds: Number, number: Number, deck: Bits
-) -> Number:
-    """Number the additions of so many cards; returns the next free number."""
+def _number_of_length(last_round: LastRound, length: Number, number: Number, deck: Bits) -> Number:
+    """Number the additions of this many cards; returns the next free number."""
+    kinds = last_round.kinds
     for a in range(1 if length > 2 else 0, kinds + 1 if length > 2 else 1):
         for b in range(max(a, 1) if length > 1 else 0, kinds + 1 if length > 1 else 1):
             for c in range(max(b, 1), kinds + 1):
-                counts = last.counts[c]
-                cards = last.cards[c]
-                if length > 1:
-                    counts += last.counts[b]
-                    cards += last.cards[b]
-                if length > 2:
-                    counts += last.counts[a]
-                    cards += last.cards[a]
-                if (deck - counts) & FREE_BITS == FREE_BITS:
-                    last.cards[number], last.counts[number] = cards, counts
-                    last.lengths[number] = length
-                    last.seek[(a * SEEK + b) * SEEK + c] = number
+                # Kind 0 is no card.
+                counts = last_round.counts[a] + last_round.counts[b] + last_round.counts[c]
+                if has(deck - counts):
+                    cards = last_round.cards[a] + last_round.cards[b] + last_round.cards[c]
+                    last_round.cards[number], last_round.counts[number] = cards, counts
+                    last_round.lengths[number] = length
+                    last_round.lookup[(a * LOOKUP + b) * LOOKUP + c] = number
                     number += 1
     return number
 
 
 @jit
-def _note_steps(last: LastRound, addition: Number, a: Number, b: Number, c: Number) -> None:
+def _link(last_round: LastRound, addition: Number, a: Number, b: Number, c: Number) -> None:
     """From every addition with one card less, one more card leads to this one."""
     if a:
-        last.next[last.seek[b * SEEK + c] * NEXT_STRIDE + a - 1] = addition
-        last.next[last.seek[a * SEEK + c] * NEXT_STRIDE + b - 1] = addition
-        last.next[last.seek[a * SEEK + b] * NEXT_STRIDE + c - 1] = addition
+        last_round.next[last_round.lookup[b * LOOKUP + c] * NEXT_STRIDE + a - 1] = addition
+        last_round.next[last_round.lookup[a * LOOKUP + c] * NEXT_STRIDE + b - 1] = addition
+        last_round.next[last_round.lookup[a * LOOKUP + b] * NEXT_STRIDE + c - 1] = addition
     elif b:
-        last.next[last.seek[c] * NEXT_STRIDE + b - 1] = addition
-        last.next[last.seek[b] * NEXT_STRIDE + c - 1] = addition
+        last_round.next[last_round.lookup[c] * NEXT_STRIDE + b - 1] = addition
+        last_round.next[last_round.lookup[b] * NEXT_STRIDE + c - 1] = addition
     else:
-        last.next[c - 1] = addition
+        last_round.next[c - 1] = addition
 
 
 @jit
-def note_points(s: PackedState, last: LastRound) -> None:
+def note_points(s: PackedState, last_round: LastRound) -> None:
     """What every seat has with every row and addition, and those who have left."""
-    kinds = last.kinds
     for seat in range(s.players):
-        hand = s.hands[seat]
-        if not s.in_round >> seat & 1:
-            last.out[seat] = kernel.score(hand, s.scoring)
-            continue
-        for row in range(MOST_ROWS):
-            if not (s.room | s.filled) >> row & 1:
-                continue
-            cards = hand + kernel.row_cards(s.rows[row])
-            last.names[seat, row] = kernel.splitmix64(
-                kernel.splitmix64(kernel.splitmix64(s.deck) ^ hand) ^ s.rows[row]
-            )
-            for addition in range(last.up_to[last.rooms[row]] - 1, -1, -1):
-                points = kernel.score(cards + last.cards[addition], s.scoring)
-                last.points[seat, row, addition] = points
-                most = points
-                if last.lengths[addition] < last.rooms[row]:
-                    for kind in range(kinds):
-                        more = last.next[addition * NEXT_STRIDE + kind]
-                        if more != NOWHERE:
-                            most = max(most, np.int64(last.most_points[seat, row, more]))
-                last.most_points[seat, row, addition] = most
+        if s.in_round >> seat & 1:
+            for row in range(MOST_ROWS):
+                if (s.room | s.filled) >> row & 1:
+                    _note_points_of(s, last_round, seat, row)
+        else:
+            last_round.points_out[seat] = kernel.score(s.hands[seat], s.scoring)
 
 
 @jit_inline
-def has(cards: Bits) -> Number:
+def _note_points_of(s: PackedState, last_round: LastRound, seat: Number, row: Number) -> None:
+    """What a seat has if it takes a row, by addition, now and at most."""
+    hand = s.hands[seat]
+    key = kernel.splitmix64(kernel.splitmix64(s.deck) ^ hand)
+    last_round.row_keys[seat, row] = kernel.splitmix64(key ^ s.rows[row])
+    cards = hand + kernel.row_cards(s.rows[row])
+    room = last_round.rooms[row]
+    for addition in range(last_round.additions[room] - 1, -1, -1):
+        points = kernel.score(cards + last_round.cards[addition], s.scoring)
+        last_round.points[seat, row, addition] = points
+        most = points
+        kinds = last_round.kinds if last_round.lengths[addition] < room else 0
+        for kind in range(kinds):
+            more = next_addition(last_round, addition, kind)
+            if more != NOWHERE:
+                most = max(most, np.int64(last_round.most_points[seat, row, more]))
+        last_round.most_points[seat, row, addition] = most
+
+
+@jit_inline
+def next_addition(last_round: LastRound, addition: Number, kind: Number) -> Number:
+    """The addition with one card more."""
+    return np.int64(last_round.next[addition * NEXT_STRIDE + kind])
+
+
+@jit_inline
+def has(deck: Bits) -> Number:
     """Whether what was taken from the packed deck was there."""
-    return cards & FREE_BITS == FREE_BITS
+    return deck & FREE_BITS == FREE_BITS
 
 
 @jit_inline

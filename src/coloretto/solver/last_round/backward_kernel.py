@@ -1,8 +1,8 @@
 """The last round solved at once, backwards from everything that can lie in the rows, compiled.
 
 In the last round every seat takes one row and leaves. So a position is what has been added to each
-row, which rows were taken by whom, and whose turn it is: it has a place in an array and needs no
-table.
+row, which rows were taken by whom, and whose turn it is: its values have an index in an array, and
+no transposition table is needed.
 
 Behind every take lies a block with one row and one seat less. It is solved first, and merged into
 the block before as what that take is worth; then drawing is looked into, from full rows to empty
@@ -12,380 +12,430 @@ Golden jokers that can still be turned up or taken, and jokers that must be colo
 left to the search by single positions.
 """
 
-from typing import Any
+from typing import NamedTuple
 
 import numpy as np
 
 from coloretto.rules import kernel
-from coloretto.rules.jit import jit, jit_inline
 from coloretto.rules.kernel import Bits, Number, PackedState
 from coloretto.rules.ruleset import ROW_ROOM
-from coloretto.solver.last_round.additions_kernel import count, has, note_points, number_additions
+from coloretto.solver.arrays import Reals
+from coloretto.solver.jit import jit, jit_inline
+from coloretto.solver.last_round.additions_kernel import (
+    count,
+    has,
+    next_addition,
+    note_points,
+    number_additions,
+)
 from coloretto.solver.last_round.layout_kernel import (
     ANSWER,
-    CLOSE,
     MEMBERS,
     MOST_ADDED,
     MOST_ROWS,
-    NEXT_STRIDE,
+    SCRATCH,
     LastRound,
     Level,
-    Levels,
-    may_take_empty,
+    Workspace,
+    bare_takes,
     merge,
-    prefers,
-    slot,
+    vector_in_cell,
 )
-from coloretto.solver.last_round.one_seat_kernel import (
-    finish_one_row,
-    finish_takes_of_two,
-    finish_two_rows,
-)
+from coloretto.solver.last_round.one_row_kernel import solve_one_row, solve_takes_of_two
+from coloretto.solver.last_round.two_rows_kernel import solve_two_rows
+from coloretto.solver.value_kernel import CLOSE, prefers, vector_size
 
-_READY_AT_ONCE = 1 << 17
-"""Values that are made ready in one go: less than a millisecond."""
+_CLEARED_AT_ONCE = 1 << 17
+"""Values that are cleared in one go: less than a millisecond."""
+
+
+class _Cells(NamedTuple):
+    """All cells of a block with the same additions in all rows but the last."""
+
+    deck: Bits
+    """What is left of it without the cards of the last row."""
+    added: Number
+    """How many cards were added to the other rows; -1 if the deck does not have them."""
+    start: Number
+    """Where the values of the first cell are."""
+    dest: Number
+    """Where they belong in the block before."""
+
+
+class _Drawing(NamedTuple):
+    """A position in which a seat draws a card."""
+
+    seat: Number
+    deck: Bits
+    cards_left: Number
+    addition: Number
+    """That of the last row; -1 if it is full."""
+    stride: Number
+    """Of the additions of the last row."""
+    after: Number
+    """Where the vector of the next seat is in the same cell."""
 
 
 @jit
-def begin(
-    s: PackedState, last: LastRound, levels: Levels, needed: Number, objective: Number
-) -> None:
-    """Begin with a position that fits into the values: it needs so many."""
-    if last.kept_from < ANSWER + needed:
-        last.kept_from = ANSWER + needed
-        last.kept_at = last.kept_from
-        last.kept_age += 1
-        last.used = max(last.used, last.kept_from)
-    last.players = s.players
-    last.objective = objective
-    last.must_draw = s.phase == kernel.PHASE_TURN_UP
-    last.filled = s.filled
-    level = levels[0]
-    level.deck = number_additions(s, last)
-    note_points(s, last)
-    level.left = s.left
-    level.number = 0
+def begin(s: PackedState, work: Workspace, needed: Number, objective: Number) -> None:
+    """Begin with a position that fits into the values, of which it needs this many."""
+    last_round, level = work.last_round[0], work.levels[0]
+    if last_round.kept_from < ANSWER + needed:
+        last_round.kept_from = ANSWER + needed
+        last_round.kept_at = last_round.kept_from
+        last_round.kept_age += 1
+        last_round.used = max(last_round.used, last_round.kept_from)
+    last_round.players = s.players
+    last_round.objective = objective
+    last_round.must_draw = s.phase == kernel.PHASE_TURN_UP
+    last_round.filled = s.filled
+    last_round.depth = 0
+    level.deck = number_additions(s, last_round)
+    note_points(s, last_round)
+    level.cards_left = s.left
+    level.row_count = 0
     for row in range(MOST_ROWS):
         if (s.room | s.filled) >> row & 1:
-            level.rows[level.number] = row
-            level.number += 1
+            level.rows[level.row_count] = row
+            level.row_count += 1
     level.seats = s.in_round
-    level.slots = 1
+    level.vectors = 1
     level.start = ANSWER
     level.taker = -1
-    level.into = 0
-    level.entries = 0
+    level.dest = 0
+    level.entry_counts = 0
     level.mover = s.seat
-    level.likes = 0
+    level.mirrors = 0
     mover = np.int64(s.seat)
     for added in range(MOST_ADDED + 1):
         level.movers[added] = 1 << mover
         mover = kernel.next_seat(s.in_round, mover)
-    last.depth = 0
     if MEMBERS[np.int64(s.in_round)] > 1:
-        _lay_out(last, level)
+        _lay_out(last_round, level)
 
 
 @jit
-def go_on(last: LastRound, levels: Levels, values: Any, kept: Any, most: Number) -> Number:
-    """Work until about so many positions were looked into, or all is done; returns how many."""
-    # The compiler makes better code for a number of players that it knows.
-    if last.players == 2:
-        return _go_on(last, levels, values, kept, most, 2)
-    if last.players == 3:
-        return _go_on(last, levels, values, kept, most, 3)
-    if last.players == 4:
-        return _go_on(last, levels, values, kept, most, 4)
-    return _go_on(last, levels, values, kept, most, 5)
+def go_on(work: Workspace, most: Number) -> Number:
+    """Work until about ``most`` positions were looked into, or all is done; returns how many."""
+    # The compiler makes better code for a number of players that it knows. As np.int64 it is of
+    # one type, so that Numba compiles what lies behind once, and LLVM four times.
+    players = work.last_round[0].players
+    if players == 2:
+        return _go_on(work, most, np.int64(2))
+    if players == 3:
+        return _go_on(work, most, np.int64(3))
+    if players == 4:
+        return _go_on(work, most, np.int64(4))
+    return _go_on(work, most, np.int64(5))
 
 
 @jit_inline
-def _go_on(
-    last: LastRound, levels: Levels, values: Any, kept: Any, most: Number, players: Number
-) -> Number:
-    done = 0
-    while last.depth >= 0 and done < most:
-        level = levels[last.depth]
+def _go_on(work: Workspace, most: Number, players: Number) -> Number:
+    last_round, values, kept = work.last_round[0], work.values, work.kept
+    done = np.int64(0)
+    while last_round.depth >= 0 and done < most:
+        level = work.levels[last_round.depth]
         if MEMBERS[level.seats] == 1:
             if players == 2:
-                done += finish_two_rows(last, level, values, kept)
+                done += solve_two_rows(last_round, level, values, kept)
             else:
-                done += finish_one_row(last, level, values, players)
-            last.depth -= 1
-        elif level.ready < level.end:
-            done += _make_ready(level, values)
+                done += solve_one_row(last_round, level, values, players)
+            last_round.depth -= 1
+        elif level.cleared < level.end:
+            done += _clear(level, values)
         elif level.is_drawing:
-            done += _look_into_draws(last, level, values, players)
-        elif level.place == level.number:
+            done += _look_into_draws(last_round, level, values, players)
+        elif level.next_row == level.row_count:
             level.is_drawing = 1
-        elif players > 2 and level.number == 2:
-            done += finish_takes_of_two(last, level, values, kept, players)
+        elif players > 2 and level.row_count == 2:
+            done += solve_takes_of_two(last_round, level, values, kept, players)
             level.is_drawing = 1
         else:
-            done += _look_into_take(last, levels, players)
+            inner = work.levels[last_round.depth + 1]
+            done += _look_into_take(last_round, level, inner, players)
     return done
 
 
 @jit
-def _lay_out(last: LastRound, level: Level) -> None:
-    """Give a new block its places in the values; its rows, seats, movers and deck are known."""
-    players = last.players
-    stride = level.slots * (1 if players == 2 else players)
-    for place in range(level.number - 1, -1, -1):
-        row = level.rows[place]
-        level.sizes[place] = last.up_to[last.rooms[row]]
-        level.apart[place] = stride
-        stride *= level.sizes[place]
-        level.at[place] = level.sizes[place] - 1
-        level.twins[place] = 0
-        for later in range(place + 1, level.number):
-            if last.rows[level.rows[later]] == last.rows[row]:
-                level.twins[place] |= 1 << later
+def _lay_out(last_round: LastRound, level: Level) -> None:
+    """Give a new block its part of the values; its rows, seats, movers and deck are known."""
+    players = last_round.players
+    stride = level.vectors * vector_size(players)
+    for i in range(level.row_count - 1, -1, -1):
+        row = level.rows[i]
+        level.sizes[i] = last_round.additions[last_round.rooms[row]]
+        level.stride[i] = stride
+        stride *= level.sizes[i]
+        level.additions[i] = level.sizes[i] - 1
+        level.duplicates[i] = 0
+        for later in range(i + 1, level.row_count):
+            if last_round.rows[level.rows[later]] == last_round.rows[row]:
+                level.duplicates[i] |= 1 << later
     level.end = level.start + stride
-    level.ready = level.start
+    level.cleared = level.start
     for seat in range(players):
         for length in range(ROW_ROOM + 1):
-            takes = 0
+            counts = 0
             for others in range(MOST_ADDED + 1 - length):
-                takes |= (level.movers[others + length] >> seat & 1) << others
-            level.takes[seat, length] = takes if level.seats >> seat & 1 else 0
+                counts |= (level.movers[others + length] >> seat & 1) << others
+            level.take_counts[seat, length] = counts if level.seats >> seat & 1 else 0
     level.is_drawing = 0
-    level.place = 0
-    level.added = 0
+    level.next_row = 0
+    level.next_addition = 0
+    level.next_taker = 0
 
 
 @jit_inline
-def _make_ready(level: Level, values: Any) -> Number:
+def _clear(level: Level, values: Reals) -> Number:
     """Nothing can be taken yet."""
-    end = min(level.end, level.ready + _READY_AT_ONCE)
-    for at in range(level.ready, end):
+    end = min(level.end, level.cleared + _CLEARED_AT_ONCE)
+    for at in range(level.cleared, end):
         values[at] = np.nan
-    level.ready = end
+    level.cleared = end
+    return 1
+
+
+# Takes: each leads to a block of its own.
+
+
+@jit_inline
+def _look_into_take(last_round: LastRound, level: Level, inner: Level, players: Number) -> Number:
+    """Go on with the next take of a block; returns how many positions were looked into."""
+    i, addition, taker = level.next_row, level.next_addition, level.next_taker
+    _step(level, players)
+    row = level.rows[i]
+    entry_counts = level.take_counts[taker, np.int64(last_round.lengths[addition])]
+    if addition == 0:
+        if level.taker < 0 and last_round.must_draw:
+            entry_counts &= ~1
+        if not bare_takes(last_round, level) >> row & 1:
+            entry_counts = 0
+    deck = level.deck - last_round.counts[addition]
+    if entry_counts == 0 or not has(deck):
+        return 1
+    last_round.points_out[taker] = last_round.points[taker, row, addition]
+    last_round.depth += 1
+    inner.deck = deck
+    inner.cards_left = level.cards_left - np.int64(last_round.lengths[addition])
+    inner.seats = level.seats & ~(1 << taker)
+    inner.start = level.end
+    inner.taker = taker
+    inner.entry_counts = entry_counts
+    inner.mover = kernel.next_seat(inner.seats, taker)
+    inner.dest = level.start + addition * level.stride[i] + vector_in_cell(level, taker, players)
+    inner.taken_addition = addition
+    _leave_out_row(inner, level, i)
+    if players > 2:
+        inner.vectors = inner.row_count
+        _note_movers(inner)
+        _lay_out(last_round, inner)
     return 1
 
 
 @jit_inline
-def _look_into_take(last: LastRound, levels: Levels, players: Number) -> Number:
-    """Go on with the next take of a block; returns how many positions were looked into."""
-    level = levels[last.depth]
-    place, added, seat = level.place, level.added, level.seat
-    _step(level, players)
-    row = level.rows[place]
-    length = np.int64(last.lengths[added])
-    entries = level.takes[seat, length]
-    if added == 0:
-        if level.taker < 0 and last.must_draw:
-            entries &= ~1
-        if not last.filled >> row & 1 and not may_take_empty(last, level):
-            entries = 0
-    deck = level.deck - last.counts[added]
-    if entries == 0 or not has(deck):
-        return 1
-    last.out[seat] = last.points[seat, row, added]
-    inner = levels[last.depth + 1]
-    inner.deck = deck
-    inner.left = level.left - length
-    inner.seats = level.seats & ~(1 << seat)
-    inner.start = level.end
-    inner.taker = seat
-    inner.entries = entries
-    inner.mover = kernel.next_seat(inner.seats, seat)
-    inner.into = level.start + added * level.apart[place]
-    inner.into += slot(level, seat) * (1 if players == 2 else players)
-    inner.added_there = added
-    inner.number = 0
-    inner.likes = 0
-    for other in range(level.number):
-        if other != place:
-            inner.rows[inner.number] = level.rows[other]
-            inner.outer[inner.number] = level.apart[other]
-            if level.twins[place] >> other & 1:
-                inner.like_place[inner.likes] = inner.number
-                inner.like_step[inner.likes] = level.apart[place] - level.apart[other]
-                inner.likes += 1
-            inner.number += 1
-    last.depth += 1
-    if players > 2:
-        inner.slots = inner.number
-        _note_movers(inner)
-        _lay_out(last, inner)
-    return 1
+def _step(level: Level, players: Number) -> None:
+    """The next take to look into. Of duplicate rows only the first one is taken."""
+    level.next_taker += 1
+    if level.next_taker < players:
+        return
+    level.next_taker = 0
+    level.next_addition += 1
+    if level.next_addition < level.sizes[level.next_row]:
+        return
+    level.next_addition = 0
+    is_duplicate = 1
+    while is_duplicate:
+        level.next_row += 1
+        is_duplicate = 0
+        for earlier in range(level.next_row):
+            is_duplicate |= level.duplicates[earlier] >> level.next_row & 1
+
+
+@jit_inline
+def _leave_out_row(inner: Level, level: Level, taken: Number) -> None:
+    """The rows of a block behind the take of a row."""
+    inner.row_count = 0
+    inner.mirrors = 0
+    for i in range(level.row_count):
+        if i == taken:
+            continue
+        inner.rows[inner.row_count] = level.rows[i]
+        inner.parent_stride[inner.row_count] = level.stride[i]
+        if level.duplicates[taken] >> i & 1:
+            inner.mirror_row[inner.mirrors] = inner.row_count
+            inner.mirror_step[inner.mirrors] = level.stride[taken] - level.stride[i]
+            inner.mirrors += 1
+        inner.row_count += 1
 
 
 @jit
 def _note_movers(level: Level) -> None:
     """Who can be to move, by number of cards added since the seat before took its row."""
-    for number in range(MOST_ADDED + 1):
-        level.movers[number] = 0
+    for added in range(MOST_ADDED + 1):
+        level.movers[added] = 0
     mover = level.mover
     for steps in range(MOST_ADDED + 1):
         for others in range(MOST_ADDED + 1 - steps):
-            level.movers[others + steps] |= (level.entries >> others & 1) << mover
+            level.movers[others + steps] |= (level.entry_counts >> others & 1) << mover
         mover = kernel.next_seat(level.seats, mover)
 
 
-@jit_inline
-def _step(level: Level, players: Number) -> None:
-    """The next take to look into. Of rows that are alike only the first one is taken."""
-    level.seat += 1
-    if level.seat < players:
-        return
-    level.seat = 0
-    level.added += 1
-    if level.added < level.sizes[level.place]:
-        return
-    level.added = 0
-    is_twin = 1
-    while is_twin:
-        level.place += 1
-        is_twin = 0
-        for earlier in range(level.place):
-            is_twin |= level.twins[earlier] >> level.place & 1
+# Draws: from full rows to empty ones.
 
 
 @jit_inline
-def _merge_take(level: Level, values: Any, into: Number, new: Number, players: Number) -> None:
-    """Merge a position into the block before, as what the take that led to it is worth."""
-    merge(values, into, new, level.taker, players)
-    for like in range(level.likes):
-        other = level.at[level.like_place[like]] - level.added_there
-        merge(values, into + other * level.like_step[like], new, level.taker, players)
-
-
-@jit_inline
-def _look_into_draws(last: LastRound, level: Level, values: Any, players: Number) -> Number:
-    """Go on with drawing: all positions with the same cards in all rows but the last."""
-    width = 1 if players == 2 else players
-    final = level.number - 1
-    added: Number = 0
-    deck = level.deck
-    start, into = level.start, level.into
-    is_there = True
-    for place in range(final):
-        addition = level.at[place]
-        deck -= last.counts[addition]
-        if not has(deck):
-            is_there = False
-            break
-        added += np.int64(last.lengths[addition])
-        start += addition * level.apart[place]
-        into += addition * level.outer[place]
-    done = 1
-    if is_there:
-        _note_steps(last, level)
-        outer = level.outer[final]
-        stride = level.apart[final]
-        room = last.rooms[level.rows[final]]
+def _look_into_draws(last_round: LastRound, level: Level, values: Reals, players: Number) -> Number:
+    """Go on with drawing: all cells with the same additions in all rows but the last."""
+    cells = _cells_at_work(last_round, level)
+    done = np.int64(1)
+    if cells.added >= 0:
+        _note_steps(last_round, level)
+        final = level.row_count - 1
         for addition in range(level.sizes[final] - 1, -1, -1):
-            rest = deck - last.counts[addition]
-            if not has(rest):
-                continue
-            length = np.int64(last.lengths[addition])
-            number = added + length
-            movers = level.movers[number]
-            if movers == 0:
-                continue
-            level.at[final] = addition
-            here = start + addition * stride
-            left = level.left - number
-            for seat in range(players):
-                if not movers >> seat & 1:
-                    continue
-                done += 1
-                at = here + slot(level, seat) * width
-                if left and (length < room or last.open):
-                    then = here + slot(level, kernel.next_seat(level.seats, seat)) * width
-                    own = addition if length < room else -1
-                    _draw(last, values, rest, left, own, then, stride, at, seat, players)
-                if seat == level.mover and level.entries >> number & 1:
-                    _merge_take(level, values, into + addition * outer, at, players)
-    _step_back(last, level)
+            added = cells.added + np.int64(last_round.lengths[addition])
+            if has(cells.deck - last_round.counts[addition]) and level.movers[added]:
+                level.additions[final] = addition
+                done += _solve_cell(last_round, level, values, cells, players)
+    _step_back(last_round, level)
     return done
 
 
 @jit_inline
-def _step_back(last: LastRound, level: Level) -> None:
-    """The next lower additions in all rows but the last; after the lowest the block is solved."""
-    place = level.number - 2
-    while place >= 0:
-        level.at[place] -= 1
-        if level.at[place] >= 0:
-            return
-        level.at[place] = level.sizes[place] - 1
-        place -= 1
-    last.depth -= 1
+def _cells_at_work(last_round: LastRound, level: Level) -> _Cells:
+    """The cells with the additions that the level is at."""
+    deck = level.deck
+    added = np.int64(0)
+    start, dest = level.start, level.dest
+    for i in range(level.row_count - 1):
+        addition = level.additions[i]
+        deck -= last_round.counts[addition]
+        if not has(deck):
+            return _Cells(deck, np.int64(-1), start, dest)
+        added += np.int64(last_round.lengths[addition])
+        start += addition * level.stride[i]
+        dest += addition * level.parent_stride[i]
+    return _Cells(deck, added, start, dest)
 
 
 @jit_inline
-def _note_steps(last: LastRound, level: Level) -> None:
+def _note_steps(last_round: LastRound, level: Level) -> None:
     """How far one card more in one of the rows but the last leads."""
-    last.open = 0
-    for place in range(level.number - 1):
-        addition = level.at[place]
-        if last.lengths[addition] < last.rooms[level.rows[place]]:
-            for kind in range(last.kinds):
-                more = np.int64(last.next[addition * NEXT_STRIDE + kind]) - addition
-                last.steps[kind * MOST_ROWS + last.open] = more * level.apart[place]
-            last.open += 1
+    last_round.open_rows = 0
+    for i in range(level.row_count - 1):
+        addition = level.additions[i]
+        if last_round.lengths[addition] < last_round.rooms[level.rows[i]]:
+            for kind in range(last_round.kinds):
+                more = next_addition(last_round, addition, kind) - addition
+                step = more * level.stride[i]
+                last_round.steps[kind * MOST_ROWS + last_round.open_rows] = step
+            last_round.open_rows += 1
 
 
 @jit_inline
-def _draw(
-    last: LastRound,
-    values: Any,
-    deck: Bits,
-    left: Number,
-    addition: Number,
-    here: Number,
-    stride: Number,
-    at: Number,
-    seat: Number,
-    players: Number,
-) -> None:
-    """The mean over the cards that can come, each placed best; and merge that into the values.
+def _solve_cell(
+    last_round: LastRound, level: Level, values: Reals, cells: _Cells, players: Number
+) -> Number:
+    """Look into drawing for every seat that can be to move; returns how many these are."""
+    final = level.row_count - 1
+    addition, stride = level.additions[final], level.stride[final]
+    length = np.int64(last_round.lengths[addition])
+    is_open = length < last_round.rooms[level.rows[final]]
+    deck = cells.deck - last_round.counts[addition]
+    added = cells.added + length
+    cards_left = level.cards_left - added
+    cell = cells.start + addition * stride
+    dest = cells.dest + addition * level.parent_stride[final]
+    done = np.int64(0)
+    for seat in range(players):
+        if not level.movers[added] >> seat & 1:
+            continue
+        done += 1
+        at = cell + vector_in_cell(level, seat, players)
+        if cards_left and (is_open or last_round.open_rows):
+            after = cell + vector_in_cell(level, kernel.next_seat(level.seats, seat), players)
+            own = addition if is_open else -1
+            drawing = _Drawing(seat, deck, cards_left, own, stride, after)
+            _note_mean(last_round, values, drawing, players)
+            merge(values, at, np.int64(SCRATCH), seat, players)
+        if seat == level.mover and level.entry_counts >> added & 1:
+            _merge_take(level, values, dest, at, players)
+    return done
 
-    ``addition`` is that of the last row, -1 if it is full; ``here`` has the next seat's values.
-    """
-    own = 0 if players == 2 else seat
+
+@jit_inline
+def _note_mean(last_round: LastRound, values: Reals, drawing: _Drawing, players: Number) -> None:
+    """The mean over the cards that can come, each placed best, as a vector in the scratch."""
+    # Five numbers, not an array: they stay in registers.
     a = b = c = d = e = 0.0
-    for kind in range(last.kinds):
-        number = count(deck, kind)
+    for kind in range(last_round.kinds):
+        number = count(drawing.deck, kind)
         if number == 0:
             continue
-        best, most = -1, 0.0
-        if addition >= 0:
-            more = np.int64(last.next[addition * NEXT_STRIDE + kind])
-            best = here + (more - addition) * stride
-            most = values[best + own]
-        for place in range(last.open):
-            new = here + last.steps[kind * MOST_ROWS + place]
-            value = values[new + own]
-            if best < 0:
-                best, most = new, value
-            elif players == 2:
-                if value > most if seat == 0 else value < most:
-                    best, most = new, value
-            elif value > most + CLOSE or (
-                value >= most - CLOSE and prefers(values, new, best, seat, players)
-            ):
-                best, most = new, value
+        best = _best_placing(last_round, values, drawing, kind, players)
         weight = float(number)
-        if players == 2:
-            a += weight * most
-        else:
-            a += weight * values[best]
+        a += weight * values[best]
+        if players > 2:
             b += weight * values[best + 1]
             c += weight * values[best + 2]
         if players > 3:
             d += weight * values[best + 3]
         if players > 4:
             e += weight * values[best + 4]
-    values[0] = a / left
+    values[SCRATCH] = a / drawing.cards_left
     if players > 2:
-        values[1] = b / left
-        values[2] = c / left
+        values[SCRATCH + 1] = b / drawing.cards_left
+        values[SCRATCH + 2] = c / drawing.cards_left
     if players > 3:
-        values[3] = d / left
+        values[SCRATCH + 3] = d / drawing.cards_left
     if players > 4:
-        values[4] = e / left
-    merge(values, at, 0, seat, players)
+        values[SCRATCH + 4] = e / drawing.cards_left
+
+
+@jit_inline
+def _best_placing(
+    last_round: LastRound, values: Reals, drawing: _Drawing, kind: Number, players: Number
+) -> Number:
+    """Where the vector is of what the seat likes best to do with a card."""
+    seat = drawing.seat
+    own = 0 if players == 2 else seat
+    best, most = np.int64(-1), 0.0
+    if drawing.addition >= 0:
+        more = next_addition(last_round, drawing.addition, kind)
+        best = drawing.after + (more - drawing.addition) * drawing.stride
+        most = values[best + own]
+    for open_row in range(last_round.open_rows):
+        new = drawing.after + last_round.steps[kind * MOST_ROWS + open_row]
+        value = values[new + own]
+        if best < 0:
+            best, most = new, value
+        elif players == 2:
+            if value > most if seat == 0 else value < most:
+                best, most = new, value
+        elif value > most + CLOSE or (
+            value >= most - CLOSE and prefers(values, new, best, seat, players)
+        ):
+            best, most = new, value
+    return best
+
+
+@jit_inline
+def _merge_take(level: Level, values: Reals, dest: Number, new: Number, players: Number) -> None:
+    """Merge a position into the block before, as what the take that led to it is worth."""
+    merge(values, dest, new, level.taker, players)
+    for mirror in range(level.mirrors):
+        more = level.additions[level.mirror_row[mirror]] - level.taken_addition
+        mirrored = dest + more * level.mirror_step[mirror]
+        merge(values, mirrored, new, level.taker, players)
+
+
+@jit_inline
+def _step_back(last_round: LastRound, level: Level) -> None:
+    """The next lower additions in all rows but the last; after the lowest the block is solved."""
+    i = level.row_count - 2
+    while i >= 0:
+        level.additions[i] -= 1
+        if level.additions[i] >= 0:
+            return
+        level.additions[i] = level.sizes[i] - 1
+        i -= 1
+    last_round.depth -= 1

@@ -1,0 +1,205 @@
+"""Blocks of a last round in which one of two players is left, with two rows; compiled.
+
+Their values are the last seat's own: its points for the margin, else what it has more than the
+other. They become those of the search when they are merged into the block before.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from coloretto.rules import kernel
+from coloretto.rules.kernel import Bits, Number, Real
+from coloretto.solver.arrays import Reals, Records
+from coloretto.solver.jit import jit_inline
+from coloretto.solver.last_round.additions_kernel import count, has, next_addition
+from coloretto.solver.last_round.kept_kernel import BlockKey, find_kept
+from coloretto.solver.last_round.layout_kernel import (
+    ANSWER,
+    LastRound,
+    Level,
+    bare_takes,
+)
+from coloretto.solver.objective import ObjectiveId
+from coloretto.solver.value_kernel import difference_of
+
+_NO_POINTS = -120
+"""Fewer points than any hand can bring."""
+
+
+class _LastSeat(NamedTuple):
+    """The seat that is left before it draws or takes, and its rows."""
+
+    seat: Number
+    first: Number
+    second: Number
+    """Its rows."""
+    stride: Number
+    """How many additions the second row has: those of the first are this far apart."""
+    bare_takes: Number
+    """The rows it may take before anything is added, as a bit mask."""
+    must_draw: Number
+    target: Number
+    """The other seat's points."""
+
+
+class _Cell(NamedTuple):
+    """What has been added to the two rows."""
+
+    x: Number
+    y: Number
+    at: Number
+    """Where the value is."""
+    deck: Bits
+    cards_left: Number
+    is_first_open: Number
+    is_second_open: Number
+    """Whether the rows have room."""
+
+
+@jit_inline
+def solve_two_rows(last_round: LastRound, level: Level, values: Reals, kept: Records) -> Number:
+    """Solve such a block and merge it; returns how many positions it took."""
+    is_margin = last_round.objective == ObjectiveId.MARGIN
+    seat, first, second = level.mover, level.rows[0], level.rows[1]
+    stride = last_round.additions[last_round.rooms[second]]
+    target = np.int64(last_round.points_out[1 - seat])
+    last_seat = _LastSeat(
+        seat,
+        first,
+        second,
+        stride,
+        bare_takes(last_round, level),
+        level.taker < 0 and last_round.must_draw,
+        target,
+    )
+    block, is_solved = level.start, False
+    if level.taker >= 0:
+        rows = kernel.splitmix64(last_round.row_keys[seat, first])
+        rows ^= last_round.row_keys[seat, second]
+        # For the margin the points alone are kept, from which the other's can be taken later.
+        key = BlockKey(rows, level.deck, np.int64(0) if is_margin else target + 128)
+        size = last_round.additions[last_round.rooms[first]] * stride
+        found = find_kept(last_round, kept, key, size, level.start)
+        block, is_solved = found.start, found.is_solved
+    done = np.int64(1)
+    if not is_solved:
+        done += _solve_block(last_round, level, values, block, last_seat)
+    less = float(target) if is_margin else 0.0
+    if level.taker < 0:
+        values[ANSWER] = (1.0 if seat == 0 else -1.0) * (values[block] - less)
+    else:
+        _merge_block(last_round, level, values, block, less)
+    return done
+
+
+@jit_inline
+def _merge_block(
+    last_round: LastRound, level: Level, values: Reals, block: Number, less: Real
+) -> None:
+    """Merge the values into the block before, each less some points."""
+    seat = level.mover
+    sign = 1.0 if seat == 0 else -1.0
+    stride = last_round.additions[last_round.rooms[level.rows[1]]]
+    for x in range(last_round.additions[last_round.rooms[level.rows[0]]]):
+        deck = level.deck - last_round.counts[x]
+        if not has(deck):
+            continue
+        entry_counts = level.entry_counts >> last_round.lengths[x]
+        dest = level.dest + x * level.parent_stride[0]
+        at = block + x * stride
+        for y in range(stride):
+            if entry_counts >> last_round.lengths[y] & 1 and has(deck - last_round.counts[y]):
+                there = dest + y * level.parent_stride[1]
+                new, old = sign * (values[at + y] - less), values[there]
+                # The other seat took, and prefers what is less for this one.
+                if np.isnan(old) or (new < old if seat == 0 else new > old):
+                    values[there] = new
+
+
+@jit_inline
+def _solve_block(
+    last_round: LastRound, level: Level, values: Reals, block: Number, last_seat: _LastSeat
+) -> Number:
+    """All values of a block, from full rows to empty ones; returns how many."""
+    first_room, second_room = last_round.rooms[last_seat.first], last_round.rooms[last_seat.second]
+    done = np.int64(0)
+    for x in range(last_round.additions[first_room] - 1, -1, -1):
+        deck = level.deck - last_round.counts[x]
+        if not has(deck):
+            continue
+        x_length = np.int64(last_round.lengths[x])
+        for y in range(last_seat.stride - 1, -1, -1):
+            rest = deck - last_round.counts[y]
+            if not has(rest):
+                continue
+            done += 1
+            y_length = np.int64(last_round.lengths[y])
+            cell = _Cell(
+                x,
+                y,
+                block + x * last_seat.stride + y,
+                rest,
+                level.cards_left - x_length - y_length,
+                x_length < first_room,
+                y_length < second_room,
+            )
+            values[cell.at] = _value_of_cell(last_round, values, cell, last_seat)
+    return done
+
+
+@jit_inline
+def _value_of_cell(last_round: LastRound, values: Reals, cell: _Cell, last_seat: _LastSeat) -> Real:
+    """The mean of the last seat's points, or of 1 for more points than the other, -1 for less."""
+    objective, target = last_round.objective, last_seat.target
+    points = _points_of_taking(last_round, cell, last_seat)
+    may_draw = cell.cards_left > 0 and (cell.is_first_open or cell.is_second_open)
+    if objective == ObjectiveId.WIN_SHARE:
+        may_draw &= points <= target <= _most_points(last_round, cell, last_seat)
+    value = float(points)
+    if objective != ObjectiveId.MARGIN:
+        value = difference_of(float(points - target), objective)
+    if may_draw:
+        value = max(value, _mean_of_drawing(last_round, values, cell, last_seat.stride))
+    return value
+
+
+@jit_inline
+def _points_of_taking(last_round: LastRound, cell: _Cell, last_seat: _LastSeat) -> Number:
+    """What the better row brings at once, if one may be taken."""
+    seat, bare = last_seat.seat, last_seat.bare_takes
+    points = np.int64(_NO_POINTS)
+    if cell.x == 0 and cell.y == 0 and last_seat.must_draw:
+        return points
+    if cell.x > 0 or bare >> last_seat.first & 1:
+        points = np.int64(last_round.points[seat, last_seat.first, cell.x])
+    if cell.y > 0 or bare >> last_seat.second & 1:
+        points = max(points, np.int64(last_round.points[seat, last_seat.second, cell.y]))
+    return points
+
+
+@jit_inline
+def _most_points(last_round: LastRound, cell: _Cell, last_seat: _LastSeat) -> Number:
+    """The most that the seat can still reach."""
+    return max(
+        np.int64(last_round.most_points[last_seat.seat, last_seat.first, cell.x]),
+        np.int64(last_round.most_points[last_seat.seat, last_seat.second, cell.y]),
+    )
+
+
+@jit_inline
+def _mean_of_drawing(last_round: LastRound, values: Reals, cell: _Cell, stride: Number) -> Real:
+    """The mean over the cards that can come, each placed best."""
+    total = 0.0
+    for kind in range(last_round.kinds):
+        number = count(cell.deck, kind)
+        if number:
+            best = float(_NO_POINTS)
+            if cell.is_first_open:
+                more = next_addition(last_round, cell.x, kind) - cell.x
+                best = values[cell.at + more * stride]
+            if cell.is_second_open:
+                more = next_addition(last_round, cell.y, kind) - cell.y
+                best = max(best, values[cell.at + more])
+            total += number * best
+    return total / cell.cards_left
