@@ -136,7 +136,7 @@ async def test_a_first_start_in_an_empty_home(tmp_path: Path) -> None:
 
 BAD_DATABASES = {
     "{folder}/no database": "file is not a database",
-    "{folder}/no database/x.db": "File exists",
+    "{folder}/no database/x.db": "Not a directory",
     "{folder}": "unable to open database file",
     "/proc/nowhere/tables.db": "No such file or directory",
     "sqlite://": "an SQLite database needs a file",
