@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 
 _SLICE: Final = 250
 """Simulations between two looks at the clock and the stop flag: a millisecond or two."""
-_CAPACITY: Final = 1 << 22
+_MOST_NODES: Final = 1 << 22
+_NODES_PER_SIMULATION: Final = 128
+"""A simulation adds about eight nodes, and what is kept from the move before comes on top."""
 _STATES: Final = 3
 """The root's, and scratch for two."""
 _BLUNDER_GAP: Final = 0.1
@@ -43,9 +45,9 @@ class Evaluator(Protocol):
 class SearchTree:
     """A tree, and the way its root was reached."""
 
-    def __init__(self) -> None:
-        self.arrays = make_tree(_CAPACITY, np.zeros(_STATES, STATE))
-        self._spare = np.zeros(_CAPACITY, NODE)
+    def __init__(self, capacity: int) -> None:
+        self.arrays = make_tree(capacity, np.zeros(_STATES, STATE))
+        self._spare = np.zeros(capacity, NODE)
         self._events: Sequence[Event] = ()
 
     def move_to(self, state: "State") -> None:
@@ -124,7 +126,8 @@ class SearchBot:
         self._budget = budget
         self._noise = noise
         self._early_stop_gap = early_stop_gap
-        self._tree = SearchTree()
+        simulations = budget.steps or MOST_SIMULATIONS
+        self._tree = SearchTree(min(_NODES_PER_SIMULATION * (simulations + 1), _MOST_NODES))
 
     def decide(self, state: "State", rng: random.Random, stop: Flag | None = None) -> Decision:
         actions = state.legal_actions
