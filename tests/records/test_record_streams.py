@@ -133,6 +133,7 @@ def read_behind(garbage: str) -> list[Record | RecordError]:
 @GARBAGE
 def test_garbage_eats_no_memory(piece: str) -> None:
     garbage = piece * 300_000
+    read_behind("x")  # so that loading the kernel does not count
     tracemalloc.start()
     found = read_behind(garbage)
     _, peak = tracemalloc.get_traced_memory()
@@ -150,4 +151,5 @@ def test_garbage_eats_no_time(piece: str) -> None:
         read_behind(piece * pieces)
         return time.process_time() - began
 
+    read_behind("x")
     assert seconds(80_000) < 9 * max(min(seconds(20_000) for _ in range(2)), 0.01)
