@@ -70,7 +70,7 @@ async def test_a_bot_that_breaks_the_rules_is_replaced_by_a_legal_move(
             assert entry.event == event_name(legal)
             replaced += 1
         replayed.apply(entry)
-    assert replaced > 3
+    assert replaced >= 3
     assert capsys.readouterr().out.count("bot.failed") >= replaced, "each time it is reported"
 
 

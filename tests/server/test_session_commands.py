@@ -89,7 +89,10 @@ async def test_nobody_can_take_the_place_of_a_bots_move(sqlite: str) -> None:
         ada = await Visitor.come(server.base)
         table = await ada.open_table("me", "gentle", start=True)
         live = await ada.connect(table)
-        taken = [f"bot {position}" for position in range(60)]
+        # Each pair below makes two entries: the ids are those of the bot's moves after them.
+        pairs = 30
+        first = len(await stored_entries(server, table)) + 2 * pairs
+        taken = [f"bot {number}" for number in range(first, first + pairs)]
         for move_id in taken:
             await live.send("pause", seat=1, id=move_id)
             await live.ask("resume", seat=1)
