@@ -129,6 +129,7 @@ def renamed(state: State, colours: tuple[int, ...], rows: tuple[int, ...]) -> St
     )
 
 
+@pytest.mark.many_games
 @pytest.mark.parametrize("edition", ["german", "croatian"])
 def test_names_of_colours_and_rows_change_nothing(edition: str) -> None:
     rng = random.Random(5)
@@ -192,6 +193,7 @@ def by_single_positions(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(exact, "_BLOCKS_SHARE", 0)
 
 
+@pytest.mark.many_games
 def test_a_last_round_solved_at_once_agrees_with_the_search(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -208,6 +210,7 @@ def test_a_last_round_solved_at_once_agrees_with_the_search(
                 assert values == pytest.approx(other.actions[action], abs=CLOSE), state.position()
 
 
+@pytest.mark.many_games
 def test_a_table_that_overflows_changes_no_value(monkeypatch: pytest.MonkeyPatch) -> None:
     state = late_state("italian(players=2)", seed=4, back=16)
     at_once = solve(state)
@@ -219,6 +222,7 @@ def test_a_table_that_overflows_changes_no_value(monkeypatch: pytest.MonkeyPatch
     assert small.values == pytest.approx(at_once.values, abs=CLOSE)
 
 
+@pytest.mark.many_games
 def test_blocks_that_are_thrown_away_change_no_value() -> None:
     state = find_decision(2, is_whole_last_round)
     small, large = solve(state, "margin", memory_mb=1), solve(state, "margin")
@@ -249,6 +253,7 @@ def test_a_chance_position_is_the_mean_of_what_can_come() -> None:
     assert solution.values[0] == pytest.approx(mean)
 
 
+@pytest.mark.many_games
 def test_budgets_are_kept() -> None:
     state = find_decision(4, is_before_the_last_round)
     for _ in range(2):
@@ -264,6 +269,7 @@ def test_budgets_are_kept() -> None:
         solve(state, "points")  # type: ignore[arg-type]
 
 
+@pytest.mark.many_games
 def test_it_stops_when_told() -> None:
     state = find_decision(5, is_before_the_last_round)
     stop = Flag()
@@ -281,6 +287,7 @@ def test_the_bot_plays_what_the_solver_finds() -> None:
     assert decision.opinions[decision.action] == solution.values[state.seat]
 
 
+@pytest.mark.many_games
 def test_the_bot_falls_back_on_another() -> None:
     state = find_decision(4, is_before_the_last_round)
     for other in ("greedy", "random"):
@@ -303,6 +310,7 @@ def test_the_bots_options(spec: str, reason: str) -> None:
         make_bot(spec)
 
 
+@pytest.mark.many_games
 @pytest.mark.parametrize("mode", ["NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK"])
 @pytest.mark.parametrize("joker", "KJ")
 def test_interpreted_and_bounds_checked_agree(mode: str, joker: str) -> None:
