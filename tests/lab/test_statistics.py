@@ -58,6 +58,13 @@ def test_sums_are_as_good_as_clusters() -> None:
     assert at_once.estimate() == one_by_one.estimate()
 
 
+def _add_cluster(tally: Tally, measure: int, total: int) -> None:
+    """One cluster of one case, in the sums of a study's measure."""
+    one = (1, total, 1, total, total * total)
+    for name, value in zip(measures_kernel.SUMS.names or (), one, strict=True):
+        tally.sums[name][measure] += value
+
+
 def test_arena_simulation_and_study_agree() -> None:
     """The same numbers have the same interval, whoever asks."""
     won = [60, 0, 0, 30, 60, 0, 20, 0, 60, 60, 0, 0, 30, 0]
@@ -66,8 +73,8 @@ def test_arena_simulation_and_study_agree() -> None:
     sums = np.zeros(1, random_games_kernel.SUMS)
     for part in won:
         arena.add(1, part)
-        tally.sums[measures_kernel.GAMES] += [1, 1, 1, 1, 1]
-        tally.sums[measures_kernel.WINS_BY_PLACE] += [1, part, 1, part, part * part]
+        _add_cluster(tally, measures_kernel.GAMES, 1)
+        _add_cluster(tally, measures_kernel.WINS_BY_PLACE, part)
     sums["games"] = games
     sums["first_seat_wins"] = sum(won)
     sums["first_seat_wins_squared"] = sum(part * part for part in won)

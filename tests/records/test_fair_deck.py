@@ -59,7 +59,7 @@ def block(language: str, number: int = 0) -> str:
     return str(found[number])
 
 
-VECTORS: list[dict[str, Any]] = json.loads(block("json"))
+VECTORS: list[dict[str, Any]] = json.loads(block("json", 1))
 
 
 def secrets_from(seed: str, count: int) -> Iterable[bytes]:
@@ -291,6 +291,7 @@ def test_the_yardstick() -> None:
     assert p_of_chi_square(10.828, 1) == pytest.approx(0.001, abs=1e-5)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "spec", ["italian(players=4)", "german(players=3)", "hungarian(players=2)"]
 )
@@ -338,6 +339,7 @@ def test_every_card_is_as_likely_in_every_place(spec: str) -> None:
         assert set(unders) == {rules.last_round.cards}
 
 
+@pytest.mark.slow
 def test_every_colour_is_as_likely_out_and_in_every_hand() -> None:
     rules = make_rules("german", 3)
     games = 7000
@@ -404,6 +406,7 @@ def kind_of_first_card(dealt: Deal) -> int:
     return 3 + max(0, card - PLUS_TWO + 1)
 
 
+@pytest.mark.slow
 def test_neither_the_commitment_nor_the_set_up_tells_the_first_card() -> None:
     """Who tries secrets and keeps those that fit learns only what the counts tell anyhow."""
     rules = make_rules("german", 3)
@@ -428,6 +431,7 @@ def test_neither_the_commitment_nor_the_set_up_tells_the_first_card() -> None:
         assert_chance(statistic, 7 * 6)
 
 
+@pytest.mark.slow
 def test_guessing_from_like_commitments_is_no_better_than_chance() -> None:
     """A thief with a table of secrets looks up the commitment most like the one published."""
     rules = make_rules("italian", 4)
@@ -486,6 +490,7 @@ def test_a_fair_game_of_every_edition(rules: Rules) -> None:
     assert verify(fair_game(rules, nonces=[""] * rules.players)).is_fair
 
 
+@pytest.mark.slow
 @given(
     rules=st.sampled_from((*every_rules(), *all_rules())),
     secret=st.binary(min_size=32, max_size=32),

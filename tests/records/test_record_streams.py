@@ -130,6 +130,7 @@ def read_behind(garbage: str) -> list[Record | RecordError]:
     return found
 
 
+@pytest.mark.slow
 @GARBAGE
 def test_garbage_eats_no_memory(piece: str) -> None:
     garbage = piece * 300_000

@@ -4,9 +4,16 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 
+import pytest
+
 import coloretto
+from coloretto.rules.shipped_code import _can_run, archive
+from tools.ship_compiled_code import compile_parts, make_archive
+
+pytestmark = pytest.mark.slow
 
 PACKAGE = Path(coloretto.__file__).parent
 KERNEL = "rules/chance_kernel.py"
@@ -62,3 +69,67 @@ def test_a_second_install_compiles_nothing(tmp_path: Path) -> None:
     assert first[0] == second[0]
     assert first[1] == "Counter()"
     assert second[1] != "Counter()"
+
+
+PART = """
+import os, sys
+from pathlib import Path
+from coloretto.rules.compile_cache import Part, cache_folder
+part = Part("sample", "a sample", ("coloretto.rules.chance_kernel",), 1)
+print(part.is_compiled())
+with part.compiling():
+    from coloretto.rules import kernel
+    kernel.one(1)
+print(part.is_compiled())
+print(sorted(path.name for path in cache_folder().iterdir() if path.name.startswith("old")))
+"""
+
+
+def test_a_part_is_compiled_once_for_all_installs(tmp_path: Path) -> None:
+    cache = tmp_path / "cache"
+    package = copy_package(tmp_path / "one")
+    copy_package(tmp_path / "two")
+    assert run(PART, tmp_path / "one", cache).split()[:2] == ["False", "True"]
+    assert run(PART, tmp_path / "two", cache).split()[:2] == ["True", "True"]
+    with (package / "rules" / "scoring.py").open("a") as file:
+        file.write("\n# another line\n")
+    assert run(PART, tmp_path / "one", cache).split()[0] == "False"
+
+
+def test_what_nobody_has_used_for_months_is_forgotten(tmp_path: Path) -> None:
+    copy_package(tmp_path / "site")
+    run(PART, tmp_path / "site", tmp_path / "cache")
+    (folder,) = (tmp_path / "cache").iterdir()
+    months_ago = time.time() - 90 * 24 * 3600
+    for name, is_old in (("old-module", True), ("old-in-use", False)):
+        (folder / name).mkdir()
+        (folder / name / "file").touch()
+        if is_old:
+            os.utime(folder / name, (months_ago, months_ago))
+    assert run(PART, tmp_path / "site", tmp_path / "cache").splitlines()[-1] == "['old-in-use']"
+
+
+LOAD = """
+from coloretto.rules.shipped_code import use_shipped_code
+use_shipped_code()
+from coloretto.bots.parts import RULES
+from coloretto.rules import kernel
+print(RULES.is_compiled(), kernel.one(1), sum(kernel.one.stats.cache_hits.values()))
+"""
+
+
+@pytest.mark.skipif(not _can_run(), reason="not a processor of the level")
+def test_a_wheel_with_compiled_code_compiles_nothing(tmp_path: Path) -> None:
+    compile_parts(tmp_path / "built", ("rules",))
+    package = copy_package(tmp_path / "site")
+    (package / "compiled").mkdir(exist_ok=True)
+    make_archive(tmp_path / "built", package / "compiled" / archive().name)
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str(tmp_path / "site"),
+        "COLORETTO_CACHE": str(tmp_path / "new"),
+    }
+    said = subprocess.run(
+        [sys.executable, "-c", LOAD], env=environment, capture_output=True, text=True, check=True
+    )
+    assert said.stdout.split() == ["True", "16", "1"]

@@ -80,9 +80,13 @@ def test_helpers_agree_with_the_state(rules: Rules) -> None:
 
 
 def test_an_empty_row_may_be_taken_where_there_is_nothing_else() -> None:
-    assert kernel.takes_from(0b000, 0b101, True) == 0b101
-    assert kernel.takes_from(0b010, 0b101, True) == 0b010
-    assert kernel.takes_from(0b000, 0b101, False) == 0
+    nothing, a_card = 0, 1
+    assert kernel.takes_from(0b000, 0b101, nothing) == 0b101
+    assert kernel.takes_from(0b010, 0b101, nothing) == 0b010
+    assert kernel.takes_from(0b000, 0b101, a_card) == 0
+    assert kernel.draws_from(0b101, np.uint64(7)) == a_card
+    assert kernel.draws_from(0b101, np.uint64(0)) == nothing
+    assert kernel.draws_from(0b000, np.uint64(7)) == nothing
 
 
 @every_rules

@@ -11,6 +11,10 @@ import sys
 from functools import cache
 from pathlib import Path
 
+import pytest
+
+pytestmark = pytest.mark.slow
+
 SCRIPT = Path(__file__).with_name("kernel_modes_script.py")
 FEW_GAMES, MANY_GAMES = "1", "20"
 

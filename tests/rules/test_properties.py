@@ -82,6 +82,7 @@ def seen_cards(position: Position) -> Counter[int]:
     return seen
 
 
+@pytest.mark.slow
 @given(games())
 @quick
 def test_cards_are_conserved_at_every_event(game: Game) -> None:
@@ -105,6 +106,7 @@ def test_cards_are_conserved_at_every_event(game: Game) -> None:
         before = position
 
 
+@pytest.mark.slow
 @given(games())
 @quick
 def test_every_game_goes_on_until_it_ends(game: Game) -> None:
@@ -154,6 +156,7 @@ def test_undo_restores_exactly(game: Game) -> None:
     assert state.packed.tobytes() == end
 
 
+@pytest.mark.slow
 @given(game=games(), history=st.booleans())
 @settings(deadline=None, max_examples=15)
 def test_copies_are_independent(game: Game, history: bool) -> None:
@@ -195,6 +198,7 @@ def test_child_leaves_its_parent_alone(state: State) -> None:
         state.undo()
 
 
+@pytest.mark.slow
 @given(games())
 @slow
 def test_position_round_trips(game: Game) -> None:
@@ -221,6 +225,7 @@ def test_a_state_from_a_position_plays_on_alike(game: Game, step: int) -> None:
     assert state == game.at(len(game.events))
 
 
+@pytest.mark.slow
 def test_keys_are_equal_for_equal_states_and_differ_for_others() -> None:
     """All states of many games: a key stands for one position, apart from its round."""
     keys: dict[int, object] = {}
@@ -456,6 +461,7 @@ def check_refusals(state: State) -> None:
         assert (state.packed.tobytes(), state.events, state.legal_events) == before
 
 
+@pytest.mark.slow
 @given(states())
 @settings(deadline=None, max_examples=150)
 def test_illegal_events_are_refused_with_a_sentence_and_change_nothing(state: State) -> None:
@@ -465,6 +471,7 @@ def test_illegal_events_are_refused_with_a_sentence_and_change_nothing(state: St
         state.undo()
 
 
+@pytest.mark.slow
 def test_refusals_in_every_state_of_some_games() -> None:
     for seed, of in enumerate(every_rules()[::3]):
         for state in random_game(of, seed).walk():
@@ -530,6 +537,7 @@ def reasons_in(game: Game) -> set[str]:
     return met
 
 
+@pytest.mark.slow
 @given(game=games())
 @slow
 def test_reasons_are_true(game: Game) -> None:
@@ -537,6 +545,7 @@ def test_reasons_are_true(game: Game) -> None:
     reasons_in(game)
 
 
+@pytest.mark.slow
 def test_every_reason_is_met() -> None:
     """So that none of the checks above waits for words that nobody says any more."""
     met: set[str] = set()
@@ -586,6 +595,7 @@ def test_the_same_seed_gives_the_same_game_and_deal(of: Rules, seed: int, patien
     assert deal(of, random.Random(seed)) == deal(of, random.Random(seed))
 
 
+@pytest.mark.slow
 @given(games())
 @quick
 def test_rounds_count_up_and_the_last_round_card_ends_the_game(game: Game) -> None:

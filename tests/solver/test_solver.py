@@ -76,6 +76,7 @@ def small_positions(edition: str, seed: int) -> Iterator[State]:
         yield state
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_values_agree_with_brute_force(edition: str) -> None:
     compared: Counter[bool] = Counter()
@@ -310,6 +311,7 @@ def test_the_bots_options(spec: str, reason: str) -> None:
         make_bot(spec)
 
 
+@pytest.mark.slow
 @pytest.mark.many_games
 @pytest.mark.parametrize("mode", ["NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK"])
 @pytest.mark.parametrize("joker", "KJ")

@@ -16,7 +16,7 @@ from coloretto.bots import BotError
 
 _LONGEST_LINE: Final = 1 << 20
 _LINES_AHEAD: Final = 16
-"""Nobody is asked for so many answers at once: whoever writes more is not listening."""
+"""More answers than are ever asked for at once: a bot that writes more is not listening."""
 _ERROR_LINES_KEPT: Final = 20
 _LONGEST_ERROR_SHOWN: Final = 160
 

@@ -22,6 +22,7 @@ import pyspiel
 
 from coloretto.adapters.observation import PARTS, SIZE, named_parts
 from coloretto.adapters.observation_kernel import observe_record
+from coloretto.adapters.readiness import get_environments_ready
 from coloretto.adapters.rewards import final_rewards
 from coloretto.records import format_position
 from coloretto.rules import Rules, Setup, UnsupportedError, make_rules
@@ -98,6 +99,7 @@ class ColorettoGame(pyspiel.Game):  # type: ignore[misc]
             raise UnsupportedError(f"unknown parameters: {', '.join(sorted(unknown))}")
         self.rules = rules_of(parameters)
         self.reward = str(parameters["reward"]).replace("_", " ")
+        get_environments_ready()
         players = self.rules.players
         utility = pyspiel.GameType.Utility
         total: float | None

@@ -20,6 +20,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from coloretto.adapters.observation import ACTIONS, HIGH, LOW, SIZE, action_mask, observe
+from coloretto.adapters.readiness import get_environments_ready
 from coloretto.adapters.rewards import check_reward, final_rewards
 from coloretto.adapters.table_text import table_text
 from coloretto.rules import Deal, Dealer, DeckDealer, Rules, SamplingDealer, UnsupportedError, deal
@@ -93,6 +94,7 @@ class raw_env(AECEnv[Agent, View, int], EzPickle):  # type: ignore[misc]  # noqa
             raise UnsupportedError(f"{max_cycles} cycles: play at least 1")
         self.rules = Rules.parse(rules) if isinstance(rules, str) else rules
         self.reward = check_reward(reward)
+        get_environments_ready()
         self.render_mode = render_mode
         self.max_cycles = max_cycles
         self.possible_agents = [f"player_{seat}" for seat in range(self.rules.players)]

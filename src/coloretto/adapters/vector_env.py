@@ -8,6 +8,7 @@ import numpy as np
 
 from coloretto.adapters import vector_kernel
 from coloretto.adapters.observation_kernel import ACTIONS, SIZE
+from coloretto.adapters.readiness import get_environments_ready
 from coloretto.adapters.rewards import REWARDS, check_reward
 from coloretto.rules import IllegalError, Rules, UnsupportedError
 from coloretto.rules.events import describe_event, is_action
@@ -76,6 +77,7 @@ class VectorEnv:
             raise UnsupportedError(f"{threads} threads: use at least 1")
         self.games = games
         self._seed = _check_seed(seed)
+        get_environments_ready()
         self._states = np.zeros(games, STATE)
         self._rules_row = rules_row(self.rules)
         self._numbers = np.zeros(games, np.int64)

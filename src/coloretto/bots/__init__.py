@@ -1,6 +1,6 @@
 """Players: one small interface, a registry of spec strings, from random upwards."""
 
 from coloretto.bots.interface import Bot, BotError, Decision
-from coloretto.bots.registry import bot_names, make_bot
+from coloretto.bots.registry import bot_names, is_own, make_bot, make_own_bot
 
-__all__ = ["Bot", "BotError", "Decision", "bot_names", "make_bot"]
+__all__ = ["Bot", "BotError", "Decision", "bot_names", "is_own", "make_bot", "make_own_bot"]

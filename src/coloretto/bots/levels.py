@@ -17,3 +17,22 @@ LEVELS: Final[dict[str, str]] = {
 """Each level's bot, by its spec; weakest first."""
 
 USUAL_LEVEL: Final = "steady"
+
+EARLIER: Final = frozenset(
+    {
+        "greedy",
+        "net:sims=1",
+        "net:sims=1,noise=80",
+        "net:sims=200",
+        "mcts:sims=200",
+        "mcts:sims=1000",
+        "mcts:sims=10000",
+        "champion:sims=1000",
+        "champion:sims=10000",
+        "exact:nodes=100000,else=mcts:sims=30000",
+    }
+)
+"""The levels' bots of earlier versions: stored games go on with them."""
+
+STAND_INS: Final = ("net:sims=2000", "greedy")
+"""From strong to simple: who plays for a level's bot that is not compiled yet."""

@@ -10,6 +10,7 @@ from importlib.metadata import entry_points
 from typing import Protocol, cast
 
 from coloretto.bots.interface import Bot, BotError
+from coloretto.bots.levels import EARLIER, LEVELS, STAND_INS
 
 GROUP = "coloretto.bots"
 
@@ -40,6 +41,25 @@ def make_bot(spec: str) -> Bot:
     bot = _find_maker(name)(options)
     bot.spec = spec
     return bot
+
+
+def is_own(spec: str) -> bool:
+    """Whether a server of this or an earlier version seats such a bot.
+
+    The whole spec is compared, not its beginning: ``exact:else=run:COMMAND`` is a bot of this
+    package and runs a program, and ``net:file=`` reads any file.
+    """
+    return spec in EARLIER or spec in LEVELS.values() or spec in STAND_INS
+
+
+def make_own_bot(spec: str) -> Bot:
+    """The same, but only of the bots that servers seat: a spec from outside makes nothing else.
+
+    :raises BotError: when it is another bot.
+    """
+    if not is_own(spec):
+        raise BotError("a server makes the bots of its levels only, and this is none of them")
+    return make_bot(spec)
 
 
 def _find_maker(name: str) -> BotMaker:

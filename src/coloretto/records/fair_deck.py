@@ -2,20 +2,37 @@
 
 The whole deal follows from the rules, the secret and the nonces, by the algorithm
 of docs/fair-decks.md. Anybody can repeat it: a change here breaks every proof
-given before, so it would need a new version in :data:`DECK_DOMAIN`.
+given before, so it needs a new version. What is made here is version 1, as games had it
+until version 2 (:mod:`coloretto.records.bound_deck`); :func:`verify` checks both.
 """
 
 import hashlib
-import hmac
 import re
-import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from coloretto.records.bound_deck import (
+    Origin,
+    Terms,
+    bound_commitment,
+    bound_deal,
+    left_out,
+    nonce_commitment,
+)
 from coloretto.records.errors import shown
 from coloretto.records.moves import format_move, split_moves
 from coloretto.records.record import Record
+from coloretto.records.secret_bits import (
+    NO_NONCE,
+    SECRET_BYTES,
+    SecretBits,
+    check_nonce,
+    check_nonces,
+    check_secret,
+    field,
+    new_secret,
+)
 from coloretto.rules.cards import CARD_NAMES, COLOURS, Card, card_symbol
 from coloretto.rules.dealers import Deal, deal
 from coloretto.rules.errors import ColorettoError, IllegalError, NotationError
@@ -23,39 +40,38 @@ from coloretto.rules.events import TURN_UP
 from coloretto.rules.ruleset import Rules, parse_yes_no
 from coloretto.rules.setup import Setup
 
+__all__ = [
+    "Check",
+    "Origin",
+    "SecretBits",
+    "Terms",
+    "Verdict",
+    "bound_commitment",
+    "bound_deal",
+    "bound_proof_tags",
+    "check_nonce",
+    "commitment",
+    "fair_deal",
+    "left_out",
+    "new_secret",
+    "nonce_commitment",
+    "picked_colours",
+    "proof_tags",
+    "verify",
+]
+
 COMMITMENT_DOMAIN: Final = b"coloretto commitment 1"
 DECK_DOMAIN: Final = b"coloretto deck 1"
 
-SECRET_BYTES: Final = 32
-MOST_NONCE_CHARACTERS: Final = 64
-
-NO_NONCE: Final = "-"
-"""How the tag ``Nonces`` writes a seat that gave none; so it is not a nonce itself."""
-
-_NONCE: Final = re.compile(f"[0-9A-Za-z_-]{{1,{MOST_NONCE_CHARACTERS}}}")
 _HEX: Final = re.compile(f"[0-9a-f]{{{2 * SECRET_BYTES}}}")
-
-
-def new_secret() -> bytes:
-    """A secret for one game: 256 bits from the operating system."""
-    return secrets.token_bytes(SECRET_BYTES)
+_TABLE: Final = re.compile("[0-9A-Za-z_-]{1,64}")
+_NUMBER: Final = re.compile("0|[1-9][0-9]{0,8}")
 
 
 def commitment(secret: bytes) -> str:
     """What is published before the first card: it binds the secret and does not tell it."""
-    _check_secret(secret)
-    return hashlib.sha256(_field(COMMITMENT_DOMAIN) + secret).hexdigest()
-
-
-def check_nonce(nonce: str) -> None:
-    """Refuse what a seat cannot add to the shuffle; ``""`` is a seat that adds nothing."""
-    if nonce == NO_NONCE:
-        raise NotationError(f"the nonce '{NO_NONCE}' would read as none: choose another")
-    if nonce and not _NONCE.fullmatch(nonce):
-        raise NotationError(
-            f"'{shown(nonce)}' is not a nonce: it has at most {MOST_NONCE_CHARACTERS} "
-            "characters, each a letter from A to Z or a to z, a digit, _ or -"
-        )
+    check_secret(secret)
+    return hashlib.sha256(field(COMMITMENT_DOMAIN) + secret).hexdigest()
 
 
 def fair_deal(
@@ -66,7 +82,7 @@ def fair_deal(
     :param nonces: one a seat, ``""`` for a seat that gave none.
     :param out: the colours that leave the game, where the host picks them.
     """
-    _check_nonces(rules, nonces)
+    check_nonces(rules, nonces)
     picked = picked_colours(rules, out)
     return deal(rules, SecretBits(secret, _seed(rules, nonces, picked)), out=picked)
 
@@ -74,7 +90,7 @@ def fair_deal(
 def proof_tags(
     secret: bytes, nonces: Sequence[str], *, out_picked: bool = False, revealed: bool = True
 ) -> dict[str, str]:
-    """The tags that carry the proof in a record.
+    """The tags that carry a proof of version 1 in a record.
 
     :param out_picked: whether the host picked the colours that are out.
     :param revealed: False while the game goes on: then the secret is left out.
@@ -84,35 +100,29 @@ def proof_tags(
     tags = {"Commitment": commitment(secret)}
     if revealed:
         tags["Secret"] = secret.hex()
-    tags["Nonces"] = " ".join(nonce or NO_NONCE for nonce in nonces)
+    tags["Nonces"] = _words(nonces)
     if out_picked:
         tags["OutPicked"] = "yes"
     return tags
 
 
-class SecretBits:
-    """Random bits that follow from a secret and a seed. Each request takes whole bytes.
-
-    Their stream is HMAC-SHA256 of the seed and a block number of four bytes, 0, 1, 2 …,
-    with the secret as the key.
-    """
-
-    def __init__(self, secret: bytes, seed: bytes) -> None:
-        _check_secret(secret)
-        self._secret = secret
-        self._seed = seed
-        self._block = 0
-        self._bytes = b""
-
-    def getrandbits(self, k: int, /) -> int:
-        """The top ``k`` bits of the next bytes, as few bytes as hold them."""
-        size = (k + 7) // 8
-        while len(self._bytes) < size:
-            message = self._seed + self._block.to_bytes(4, "big")
-            self._bytes += hmac.digest(self._secret, message, "sha256")
-            self._block += 1
-        taken, self._bytes = self._bytes[:size], self._bytes[size:]
-        return int.from_bytes(taken, "big") >> (8 * size - k)
+def bound_proof_tags(terms: Terms, secret: bytes, nonces: Sequence[str]) -> dict[str, str]:
+    """The tags that carry a proof of version 2 in a record."""
+    tags = {
+        "DeckVersion": "2",
+        "Table": terms.table,
+        "Game": str(terms.game),
+        "RulesVersion": str(terms.rules_version),
+        "Commitment": bound_commitment(terms, secret),
+        "Secret": secret.hex(),
+        "NonceCommitments": _words(terms.nonce_commitments),
+        "Nonces": _words(nonces),
+    }
+    if terms.picked:
+        tags["OutPicked"] = "yes"
+    if terms.origin is not None:
+        tags["Branch"] = str(len(terms.origin.events))
+    return tags
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +137,10 @@ class Check:
     """What was found, or what is wrong, in a few words."""
 
 
+_UNKNOWN: Final = "not checked, because the deck is not known"
+_NO_DECK: Final = (Check("set-up", None, _UNKNOWN), Check("cards", None, _UNKNOWN))
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """What :func:`verify` found."""
@@ -138,6 +152,10 @@ class Verdict:
     """All that is wrong or missing, a sentence each; empty when the deck is fair."""
     nonces: tuple[str, ...] = ()
     """Each seat's, ``""`` for none; empty when they cannot be read."""
+    terms: Terms | None = None
+    """What the commitment binds, in version 2; None when it cannot be read."""
+    left_out: tuple[int, ...] = ()
+    """The seats, from 1, that committed to a nonce and did not open it."""
 
     @property
     def is_fair(self) -> bool:
@@ -154,22 +172,52 @@ def verify(record: Record) -> Verdict:
     tags = record.tags
     if "Commitment" not in tags and "Secret" not in tags:
         return Verdict(False, (), ("this record carries no proof",))
+    version = tags.get("DeckVersion", "1")
+    if version not in ("1", "2"):
+        problem = f"this program does not know version '{shown(version)}' of the proof"
+        return Verdict(True, (), (problem,))
     secret = bytes.fromhex(tags["Secret"]) if _HEX.fullmatch(tags.get("Secret", "")) else None
-    checks = [_check_commitment(tags, secret)]
     nonces: tuple[str, ...] = ()
     try:
         nonces = _parse_nonces(record.rules, tags.get("Nonces"))
-        checks.append(Check("nonces", True, _nonces_in_words(nonces)))
+        nonce_check = Check("nonces", True, _nonces_in_words(nonces))
     except ColorettoError as error:
-        checks.append(Check("nonces", False, str(error)))
-    checks += _check_deal(record, secret, nonces)
+        nonce_check = Check("nonces", False, str(error))
+    if version == "1":
+        checks = [
+            _check_commitment(tags, secret),
+            nonce_check,
+            *_check_deal(record, secret, nonces),
+        ]
+        return _verdict(tags, checks, nonces)
+    try:
+        terms = _terms_of(record)
+    except ColorettoError as error:
+        checks = [Check("commitment", False, str(error)), nonce_check, *_NO_DECK]
+        return _verdict(tags, checks, nonces)
+    checks = [_check_commitment(tags, secret, terms), nonce_check, *_NO_DECK]
+    if not nonces:
+        return _verdict(tags, checks, nonces, terms)
+    checks[1:] = _check_bound(record, terms, secret, nonces)
+    return _verdict(tags, checks, nonces, terms)
+
+
+def _verdict(
+    tags: Mapping[str, str],
+    checks: Sequence[Check],
+    nonces: tuple[str, ...],
+    terms: Terms | None = None,
+) -> Verdict:
     problems = [f"{check.name}: {check.finding}" for check in checks if check.passed is False]
     if "Secret" not in tags:
         problems.append("the secret has not been revealed")
-    return Verdict(True, tuple(checks), tuple(problems), nonces)
+    without = tuple(left_out(terms, nonces)) if terms is not None and nonces else ()
+    return Verdict(True, tuple(checks), tuple(problems), nonces, terms, without)
 
 
-def _check_commitment(tags: Mapping[str, str], secret: bytes | None) -> Check:
+def _check_commitment(
+    tags: Mapping[str, str], secret: bytes | None, terms: Terms | None = None
+) -> Check:
     name = "commitment"
     if "Secret" not in tags:
         return Check(name, None, "the secret has not been revealed")
@@ -179,20 +227,92 @@ def _check_commitment(tags: Mapping[str, str], secret: bytes | None) -> Check:
         )
     if "Commitment" not in tags:
         return Check(name, False, "there is none, so the secret may have been chosen afterwards")
+    if terms is not None:
+        bound = f"table {terms.table}, game {terms.game} and the rules"
+        if tags["Commitment"] != bound_commitment(terms, secret):
+            return Check(name, False, f"it is not the hash of the revealed secret with {bound}")
+        return Check(name, True, f"it is the hash of the revealed secret with {bound}")
     if tags["Commitment"] != commitment(secret):
         return Check(name, False, "it is not the hash of the revealed secret")
     return Check(name, True, "it is the hash of the revealed secret")
 
 
+def _check_bound(
+    record: Record, terms: Terms, secret: bytes | None, nonces: Sequence[str]
+) -> tuple[Check, Check, Check]:
+    """The checks of the nonces, the set-up and the cards, in version 2."""
+    try:
+        # Without the secret nonces can be checked all the same.
+        dealt = bound_deal(terms, secret or bytes(SECRET_BYTES), nonces)
+    except ColorettoError as error:
+        return Check("nonces", False, str(error)), *_NO_DECK
+    in_words = _nonces_in_words(nonces)
+    without = left_out(terms, nonces)
+    if without:
+        in_words += f"; committed to and not opened: seat {', '.join(map(str, without))}"
+    nonce_check = Check("nonces", True, in_words)
+    if secret is None:
+        return nonce_check, *_NO_DECK
+    if terms.origin is None:
+        setup_check = _check_setup(record.setup, dealt.setup, bool(terms.picked))
+    else:
+        before = len(terms.origin.events)
+        setup_check = Check(
+            "set-up", True, f"the game goes on from another, after {before} events of it"
+        )
+    return nonce_check, setup_check, _check_cards(record, dealt.deck)
+
+
+def _terms_of(record: Record) -> Terms:
+    """What the tags say that the commitment binds."""
+    tags, rules = record.tags, record.rules
+    table = tags.get("Table", "")
+    if not _TABLE.fullmatch(table):
+        raise NotationError("the tag Table must name the table")
+    words = tags.get("NonceCommitments", _words([""] * rules.players)).split(" ")
+    if not all(word == NO_NONCE or _HEX.fullmatch(word) for word in words):
+        raise NotationError(
+            f"the tag NonceCommitments must have {2 * SECRET_BYTES} hexadecimal digits a seat, "
+            f"or {NO_NONCE}"
+        )
+    if len(words) != rules.players:
+        raise NotationError(f"{len(words)} nonce commitments, but {rules.players} players")
+    origin = None
+    if "Branch" in tags:
+        before = _number_in(tags, "Branch")
+        if before > len(record.events):
+            raise NotationError(f"the tag Branch says {before} events, but there are fewer")
+        origin = Origin(record.setup, record.events[:before])
+    try:
+        is_picked = parse_yes_no(tags.get("OutPicked", "no"))
+    except ColorettoError as error:
+        raise NotationError(f"tag OutPicked: {error}") from None
+    return Terms(
+        table=table,
+        game=_number_in(tags, "Game"),
+        rules=rules,
+        rules_version=_number_in(tags, "RulesVersion"),
+        nonce_commitments=tuple("" if word == NO_NONCE else word for word in words),
+        picked=tuple(sorted(record.setup.out)) if is_picked and origin is None else (),
+        origin=origin,
+    )
+
+
+def _number_in(tags: Mapping[str, str], name: str) -> int:
+    text = tags.get(name, "")
+    if not _NUMBER.fullmatch(text):
+        raise NotationError(f"the tag {name} must be a number")
+    return int(text)
+
+
 def _check_deal(record: Record, secret: bytes | None, nonces: Sequence[str]) -> tuple[Check, Check]:
     """The checks of the set-up and of the cards."""
-    not_checked = Check("cards", None, "not checked, because the deck is not known")
     if secret is None or not nonces:
-        return Check("set-up", None, not_checked.finding), not_checked
+        return _NO_DECK
     try:
         is_picked = parse_yes_no(record.tags.get("OutPicked", "no"))
     except ColorettoError as error:
-        return Check("set-up", False, f"tag OutPicked: {error}"), not_checked
+        return Check("set-up", False, f"tag OutPicked: {error}"), _NO_DECK[1]
     out = record.setup.out if is_picked else None
     dealt = fair_deal(record.rules, secret, nonces, out=out)
     return _check_setup(record.setup, dealt.setup, is_picked), _check_cards(record, dealt.deck)
@@ -242,7 +362,7 @@ def _parse_nonces(rules: Rules, tag: str | None) -> tuple[str, ...]:
     if "" in words:
         raise NotationError(f"write each seat's nonce, or {NO_NONCE}, with one space between")
     nonces = tuple("" if word == NO_NONCE else word for word in words)
-    _check_nonces(rules, nonces)
+    check_nonces(rules, nonces)
     return nonces
 
 
@@ -255,6 +375,11 @@ def _nonces_in_words(nonces: Sequence[str]) -> str:
     return f"seat {given[0]} gave one" if len(given) == 1 else f"seats {_and(given)} gave one"
 
 
+def _words(texts: Sequence[str]) -> str:
+    """One a seat, as a tag has them."""
+    return " ".join(text or NO_NONCE for text in texts)
+
+
 def _and(words: Sequence[str]) -> str:
     return f"{', '.join(words[:-1])} and {words[-1]}"
 
@@ -262,19 +387,6 @@ def _and(words: Sequence[str]) -> str:
 def _symbols(cards: Sequence[Card]) -> str:
     """Cards whose order does not matter, as a message shows them."""
     return "".join(map(card_symbol, sorted(cards)))
-
-
-def _check_secret(secret: bytes) -> None:
-    # A shorter one could be found by trying all.
-    if len(secret) != SECRET_BYTES:
-        raise NotationError(f"a secret has {SECRET_BYTES} bytes, not {len(secret)}")
-
-
-def _check_nonces(rules: Rules, nonces: Sequence[str]) -> None:
-    if len(nonces) != rules.players:
-        raise NotationError(f"{len(nonces)} nonces, but {rules.players} players")
-    for nonce in nonces:
-        check_nonce(nonce)
 
 
 def picked_colours(rules: Rules, out: Sequence[Card] | None) -> list[Card] | None:
@@ -295,8 +407,4 @@ def picked_colours(rules: Rules, out: Sequence[Card] | None) -> list[Card] | Non
 def _seed(rules: Rules, nonces: Sequence[str], picked: Sequence[Card] | None) -> bytes:
     """All that the deck follows from but the secret; nothing can slip from a field to the next."""
     texts = (str(rules), _symbols(picked or ()), *nonces)
-    return b"".join(map(_field, (DECK_DOMAIN, *(text.encode() for text in texts))))
-
-
-def _field(content: bytes) -> bytes:
-    return len(content).to_bytes(2, "big") + content
+    return b"".join(map(field, (DECK_DOMAIN, *(text.encode() for text in texts))))

@@ -8,21 +8,36 @@ kernel alone compiles nothing, and a change recompiles exactly what depends on i
 Numba itself adds Python's version, the processor and its own version.
 """
 
+import contextlib
 import hashlib
 import inspect
 import os
 import re
+import shutil
+import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+import llvmlite.binding as llvm
 import numba
 import platformdirs
 
+from coloretto.rules.shipped_code import unpack_into
+
+if sys.platform == "win32":
+    fcntl = None  # Two processes then compile the same twice, which takes longer and is no harm.
+else:
+    import fcntl
+
 _PACKAGE = Path(__file__).parent.parent
 _NAME = _PACKAGE.name
+_OURSELVES = Path(__file__)
+_UNUSED_SECONDS = 60 * 24 * 3600
 _IMPORTS = re.compile(
     rf"^(?:from\s+({_NAME}[\w.]*)\s+import\s+(\([^)]*\)|[^\n#]+)|import\s+({_NAME}[\w.]*))", re.M
 )
@@ -37,30 +52,74 @@ def cache_folder() -> Path | None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:
         return None
-    return folder if os.access(folder, os.W_OK) else None
-
-
-def is_compiled() -> bool:
-    """Whether everything is in the cache; True as well where there is none to fill."""
-    mark = _mark_of_all()
-    return mark is None or mark.exists()
-
-
-def note_compiled() -> None:
-    """Everything is in the cache."""
-    mark = _mark_of_all()
-    if mark is not None:
-        mark.touch()
-
-
-def _mark_of_all() -> Path | None:
-    folder = cache_folder()
-    if folder is None:
+    if not os.access(folder, os.W_OK):
         return None
-    sources = hashlib.sha256()
-    for path in sorted(_PACKAGE.rglob("*kernel.py")):
-        sources.update(hash_sources(path).encode())
-    return folder / f"all-{sources.hexdigest()[:16]}"
+    unpack_into(folder)
+    return folder
+
+
+@dataclass(frozen=True)
+class Part:
+    """Compiled code that is used together: it is compiled whole, or not yet."""
+
+    name: str
+    """One word, for the command line and the name of its mark."""
+    about: str
+    """What it is, for people who wait for it."""
+    modules: tuple[str, ...]
+    """The modules with which a program that uses it begins."""
+    seconds: float
+    """About how long one processor compiles it where all parts it needs are compiled."""
+
+    def is_compiled(self) -> bool:
+        """Whether all of it is in the cache; True as well where nothing is ever compiled."""
+        mark = self._mark()
+        return bool(numba.config.DISABLE_JIT) or (mark is not None and mark.exists())
+
+    @contextlib.contextmanager
+    def compiling(self) -> Iterator[None]:
+        """Around what compiles all of it: noted when done, and by one process at a time.
+
+        Another process that wants the same waits, and then finds it in the cache.
+        """
+        mark = self._mark()
+        if mark is None:
+            yield
+            return
+        with mark.with_suffix(".lock").open("w") as lock:
+            if fcntl is not None:
+                fcntl.flock(lock, fcntl.LOCK_EX)
+            yield
+            mark.touch()
+            _forget_unused(mark.parent)
+
+    def _mark(self) -> Path | None:
+        folder = cache_folder()
+        if folder is None:
+            return None
+        sources = hashlib.sha256(_machine().encode())
+        for module in self.modules:
+            for path in _files_of(module):
+                sources.update(hash_sources(path).encode())
+        return folder / f"{self.name}-{sources.hexdigest()[:16]}"
+
+
+def _forget_unused(folder: Path) -> None:
+    """Remove what was compiled from sources that nobody has run for months."""
+    for path in folder.iterdir():
+        with contextlib.suppress(OSError):
+            if path.stat().st_mtime < time.time() - _UNUSED_SECONDS:
+                shutil.rmtree(path) if path.is_dir() else path.unlink()
+
+
+@cache
+def _machine() -> str:
+    """What Numba compiles for, as it tells machines apart."""
+    name, features = numba.config.CPU_NAME, numba.config.CPU_FEATURES
+    name = llvm.get_host_cpu_name() if name is None else name
+    features = llvm.get_host_cpu_features().flatten() if features is None else features
+    checked = bool(numba.config.BOUNDSCHECK)
+    return f"{sys.implementation.cache_tag} {llvm.get_process_triple()} {name} {features} {checked}"
 
 
 @cache
@@ -70,7 +129,8 @@ def hash_sources(path: Path) -> str:
     waiting = [path]
     while waiting:
         for imported in _imports_of(waiting.pop()):
-            if imported not in seen:
+            # This module says where code is kept, not what it is.
+            if imported not in seen and imported != _OURSELVES:
                 seen.add(imported)
                 waiting.append(imported)
     sources = hashlib.sha256()
@@ -119,6 +179,8 @@ class SourceKeyedLocator:
 
     def __init__(self, function: Callable[..., Any], path: Path, folder: Path) -> None:
         self._line = function.__code__.co_firstlineno
+        self._py_file = str(path)
+        """Numba names it where a function cannot be kept."""
         self._sources = hash_sources(path)
         # Bounds checks change the code but not Numba's own key.
         checked = "-checked" if numba.config.BOUNDSCHECK else ""
@@ -141,6 +203,7 @@ class SourceKeyedLocator:
         """Make the folder, and see that files can be written there."""
         self._folder.mkdir(exist_ok=True)
         tempfile.TemporaryFile(dir=self._folder).close()
+        os.utime(self._folder)  # It is used.
 
     def get_cache_path(self) -> str:
         """Return the folder of the function's module."""

@@ -26,7 +26,7 @@ class Bits(Protocol):
 
 
 class Dealer(Protocol):
-    """Whoever turns up the next card."""
+    """Turns up the next card."""
 
     def turn_up(self, state: "State") -> Card:
         """The card that is turned up next in this state."""

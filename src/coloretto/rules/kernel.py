@@ -25,7 +25,7 @@ from coloretto.rules.cards import (
     PLUS_TWO,
     PLUS_TWOS,
 )
-from coloretto.rules.jit import jit, jit_brief, jit_inline
+from coloretto.rules.jit import jit, jit_brief, jit_inline, jit_pasted
 from coloretto.rules.position import Phase
 from coloretto.rules.ruleset import MOST_PLAYERS, Rules, colours_out, row_rooms, start_cards
 from coloretto.rules.score_table import make_best_scores, make_pair_weights
@@ -306,23 +306,35 @@ def turn_up_pool(s: PackedState) -> Cards:
     return _LAST_ROUND_ONE if s.left == s.last_round_on else s.deck - _LAST_ROUND_ONE
 
 
+@jit_pasted
+def draws_from(room: Number, deck: Cards) -> Number:
+    """Whether a card may be drawn, as 0 or 1: a row has room, and there is a card."""
+    return np.int64(room != 0 and deck != _NOTHING)
+
+
+@jit_pasted
+def takes_from(filled: Number, room: Number, draws: Number) -> Number:
+    """The rows that may be taken, of those that have a card and those that can take one.
+
+    :param draws: whether a card may be drawn.
+    """
+    takes = filled
+    if draws == 0 and takes == 0:
+        # The one time an empty row may be taken: nothing to draw and nothing to take.
+        takes = room
+    return takes
+
+
 @jit_inline
 def may_draw(s: PackedState) -> Number:
-    """Whether the seat to decide may draw: a row has room, and there is a card."""
-    return s.room != 0 and s.deck != _NOTHING
+    """Whether the seat to decide may draw."""
+    return draws_from(s.room, s.deck)
 
 
 @jit_inline
 def legal_takes(s: PackedState) -> Number:
     """The rows that the seat to decide may take, as a bit mask."""
-    return takes_from(np.int64(s.filled), np.int64(s.room), s.deck == _NOTHING)
-
-
-@jit_inline
-def takes_from(filled: Number, room: Number, is_deck_empty: Number) -> Number:
-    """The rows that may be taken, of those that have a card and those that can take one."""
-    # The one time an empty row may be taken: nothing to draw and nothing to take.
-    return room if is_deck_empty and filled == 0 else filled
+    return takes_from(np.int64(s.filled), np.int64(s.room), draws_from(s.room, s.deck))
 
 
 @jit

@@ -81,7 +81,7 @@ def solve(
     """The exact value of every action, or an :class:`UnsolvedError`.
 
     :param memory_mb: for the search, at most. A small table makes a search longer, never wrong.
-    :param nodes: give up after so many; the same position then always ends in the same way.
+    :param nodes: give up after this many; the same position then always ends in the same way.
     :param seconds: give up after this time.
     :param stop: give up once it is set, within 20 ms.
     :param on_progress: called with the number of nodes so far, many times a second.

@@ -113,7 +113,7 @@ def naive(hand: list[int], scoring: Scoring) -> int:
 def test_every_measure_is_as_the_plain_score_sheet_says(rules: Rules) -> None:
     tally = study("cheap", [rules], 25, seed=4, threads=1).tally(rules)
     for measure, cases in reference(rules, 25, seed=4).items():
-        total, number = tally.sums[measure, kernel.TOTAL], tally.sums[measure, kernel.CASES]
+        total, number = tally.sums[measure].total, tally.sums[measure].cases
         assert (total, number) == (pytest.approx(sum(cases)), len(cases)), measure
     assert tally.games == 25
 
@@ -255,7 +255,9 @@ def test_what_never_happened_has_an_interval_too() -> None:
 
 
 def _add(tally: Tally, measure: int, cases: int, total: int) -> None:
-    tally.sums[measure] += [cases, total, cases * cases, cases * total, total * total]
+    game = (cases, total, cases * cases, cases * total, total * total)
+    for name, number in zip(kernel.SUMS.names or (), game, strict=True):
+        tally.sums[name][measure] += number
 
 
 def test_quantiles() -> None:

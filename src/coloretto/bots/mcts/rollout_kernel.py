@@ -418,7 +418,7 @@ def play_out(
 ) -> None:
     """Play on to the end of a round or of the game.
 
-    :param random_share: of 65536 turns so many are random.
+    :param random_share: how many of 65536 turns are random.
     :param last_round: the number of the last round to play.
     """
     _finish_turn(s, seed)

@@ -59,7 +59,8 @@ def _open_chance(s: PackedState, tree: Tree, node: Number) -> None:
             for seat in range(s.players):
                 tree.nodes[child].value[seat] = tree.nodes[node].value[seat]
             if len(tree.parts):
-                tree.parts[child] = tree.parts[node]
+                for part in range(tree.parts.shape[1]):  # An array at once compiles for seconds.
+                    tree.parts[child, part] = tree.parts[node, part]
             tree.nodes[child].prior = copies
     normalise_priors(tree, node, 1.0)
 

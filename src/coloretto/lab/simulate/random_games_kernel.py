@@ -79,8 +79,8 @@ def play_randomly(s: PackedState, seed: Bits, trace: Any) -> tuple[Number, Numbe
         bits = kernel.splitmix64(seed)
         seed += chance.SPLITMIX_GAMMA
         room = np.int64(s.room)
-        draws = np.int64(kernel.may_draw(s))
-        rows = chance.members(kernel.legal_takes(s))
+        draws = kernel.draws_from(room, s.deck)
+        rows = chance.members(kernel.takes_from(np.int64(s.filled), room, draws))
         choice = chance.below(bits, draws + chance.size(rows))
         decisions += 1
         if choice >= draws:

@@ -53,13 +53,21 @@ BINS: Final = 31
 POINTS_IN_BIN: Final = NAIVE_LOSS_OF + MOST_LOSS + 1  # and on: how often a seat's points lie there
 MEASURES: Final = POINTS_IN_BIN + BINS
 
-# What is added up of each measure.
-CASES: Final = 0
-TOTAL: Final = 1
-CASES_SQUARED: Final = 2
-CASES_TIMES_TOTAL: Final = 3
-TOTAL_SQUARED: Final = 4
-SUMS: Final = 5
+_CASES_FIELDS = [("cases", np.int64), ("total", np.int64)]
+CASES: Final = np.dtype((np.record, _CASES_FIELDS))
+"""Of one measure in one game: its cases, and what they bring together."""
+SUMS: Final = np.dtype(
+    (
+        np.record,
+        [
+            *_CASES_FIELDS,
+            ("cases_squared", np.int64),
+            ("cases_times_total", np.int64),
+            ("total_squared", np.int64),
+        ],
+    )
+)
+"""Of one measure over all games."""
 
 LEAST_SCORE: Final = -128
 SCORES: Final = 256
@@ -71,19 +79,19 @@ class Counts(NamedTuple):
     """What many games add up to."""
 
     sums: Any
-    """A row for each measure."""
+    """A record of ``SUMS`` for each measure."""
     histogram: Any
     """How many seats have each number of points, from ``LEAST_SCORE`` on."""
     one_game: Any
-    """Scratch: cases and total of each measure in one game."""
+    """Scratch: a record of ``CASES`` for each measure in one game."""
 
 
 def make_counts() -> Counts:
     """Nothing counted yet."""
     return Counts(
-        sums=np.zeros((MEASURES, SUMS), np.int64),
+        sums=np.zeros(MEASURES, SUMS),
         histogram=np.zeros(SCORES, np.int64),
-        one_game=np.zeros((MEASURES, 2), np.int64),
+        one_game=np.zeros(MEASURES, CASES),
     )
 
 
@@ -94,8 +102,8 @@ _COLOUR_CARDS = np.uint64((1 << (4 * _COLOURS)) - 1)
 @jit_inline
 def _note(game: Any, measure: Number, total: Number) -> None:
     """One more case of a measure in this game."""
-    game[measure, CASES] += 1
-    game[measure, TOTAL] += total
+    game[measure].cases += 1
+    game[measure].total += total
 
 
 @jit
@@ -181,7 +189,8 @@ def _note_golden(
 def add_game(s: PackedState, first: Number, trace: Any, length: Number, counts: Any) -> None:
     """Add a finished game up."""
     game, sums = counts.one_game, counts.sums
-    game[:] = 0
+    for measure in range(MEASURES):
+        game[measure].cases = game[measure].total = 0
     players = np.int64(s.players)
     scoring = s.scoring
     decisions = 0
@@ -224,13 +233,12 @@ def add_game(s: PackedState, first: Number, trace: Any, length: Number, counts: 
         if kernel.count(hand, GOLDEN_JOKER):
             _note_golden(game, hand, scoring, score, share, _extra_card(trace, length))
     for measure in range(MEASURES):
-        cases = game[measure, CASES]
-        total = game[measure, TOTAL]
-        sums[measure, CASES] += cases
-        sums[measure, TOTAL] += total
-        sums[measure, CASES_SQUARED] += cases * cases
-        sums[measure, CASES_TIMES_TOTAL] += cases * total
-        sums[measure, TOTAL_SQUARED] += total * total
+        cases, total = game[measure].cases, game[measure].total
+        sums[measure].cases += cases
+        sums[measure].total += total
+        sums[measure].cases_squared += cases * cases
+        sums[measure].cases_times_total += cases * total
+        sums[measure].total_squared += total * total
 
 
 @jit

@@ -17,17 +17,18 @@ class Tally:
 
     def __init__(self) -> None:
         self.counts = kernel.make_counts()
-        self.sums: Array = self.counts.sums
+        self.sums = self.counts.sums
         self.histogram: Array = self.counts.histogram
 
     def add(self, other: "Tally") -> None:
         """Count another tally's games too."""
-        self.sums += other.sums
+        for name in kernel.SUMS.names or ():
+            self.sums[name] += other.sums[name]
         self.histogram += other.histogram
 
     @property
     def games(self) -> int:
-        return int(self.sums[kernel.GAMES, kernel.TOTAL])
+        return int(self.sums[kernel.GAMES].total)
 
     def mean(self, measure: int, scale: float = 1.0) -> Estimate | None:
         """The mean of a measure times a scale; None without a case."""

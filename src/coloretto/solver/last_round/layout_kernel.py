@@ -152,7 +152,7 @@ class Workspace(NamedTuple):
 
 
 def make_workspace(values: int, kept: int) -> Workspace:
-    """A workspace of so many values and blocks to keep."""
+    """A workspace for a number of values and of blocks to keep."""
     last_round = np.zeros(1, LAST_ROUND)
     last_round["capacity"] = values
     return Workspace(
@@ -218,7 +218,7 @@ def bare_takes(last_round: LastRound, level: Level) -> Number:
     rows = np.int64(0)
     for i in range(level.row_count):
         rows |= 1 << level.rows[i]
-    return kernel.takes_from(last_round.filled & rows, rows, level.cards_left == 0)
+    return kernel.takes_from(last_round.filled & rows, rows, level.cards_left > 0)
 
 
 @jit_inline

@@ -173,7 +173,7 @@ def _solve_take(
         row,
         level.deck - last_round.counts[take.addition],
         cards_left,
-        kernel.takes_from(last_round.filled >> row & 1, np.int64(1), cards_left == 0) != 0,
+        kernel.takes_from(last_round.filled >> row & 1, np.int64(1), cards_left > 0) != 0,
         taker,
         lead,
         _is_ahead(last_round, kernel.clockwise(seat, players), lead),

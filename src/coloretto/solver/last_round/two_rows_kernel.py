@@ -44,7 +44,7 @@ class _LastSeat(NamedTuple):
 
 
 class _Cell(NamedTuple):
-    """What has been added to the two rows."""
+    """What has been added to the two rows, and what that brings."""
 
     x: Number
     y: Number
@@ -55,6 +55,10 @@ class _Cell(NamedTuple):
     is_first_open: Number
     is_second_open: Number
     """Whether the rows have room."""
+    points: Number
+    """What the better row brings at once."""
+    most_points: Number
+    """The most that the seat can still reach."""
 
 
 @jit_inline
@@ -122,19 +126,30 @@ def _solve_block(
     last_round: LastRound, level: Level, values: Reals, block: Number, last_seat: _LastSeat
 ) -> Number:
     """All values of a block, from full rows to empty ones; returns how many."""
-    first_room, second_room = last_round.rooms[last_seat.first], last_round.rooms[last_seat.second]
+    seat, first, second = last_seat.seat, last_seat.first, last_seat.second
+    first_room, second_room = last_round.rooms[first], last_round.rooms[second]
+    bare_second = last_seat.bare_takes >> second & 1
     done = np.int64(0)
     for x in range(last_round.additions[first_room] - 1, -1, -1):
         deck = level.deck - last_round.counts[x]
         if not has(deck):
             continue
         x_length = np.int64(last_round.lengths[x])
+        first_points = np.int64(_NO_POINTS)
+        if x > 0 or last_seat.bare_takes >> first & 1:
+            first_points = np.int64(last_round.points[seat, first, x])
+        first_most = np.int64(last_round.most_points[seat, first, x])
         for y in range(last_seat.stride - 1, -1, -1):
             rest = deck - last_round.counts[y]
             if not has(rest):
                 continue
             done += 1
             y_length = np.int64(last_round.lengths[y])
+            points = first_points
+            if y > 0 or bare_second:
+                points = max(points, np.int64(last_round.points[seat, second, y]))
+            if x == 0 and y == 0 and last_seat.must_draw:
+                points = np.int64(_NO_POINTS)
             cell = _Cell(
                 x,
                 y,
@@ -143,6 +158,8 @@ def _solve_block(
                 level.cards_left - x_length - y_length,
                 x_length < first_room,
                 y_length < second_room,
+                points,
+                max(first_most, np.int64(last_round.most_points[seat, second, y])),
             )
             values[cell.at] = _value_of_cell(last_round, values, cell, last_seat)
     return done
@@ -152,39 +169,15 @@ def _solve_block(
 def _value_of_cell(last_round: LastRound, values: Reals, cell: _Cell, last_seat: _LastSeat) -> Real:
     """The mean of the last seat's points, or of 1 for more points than the other, -1 for less."""
     objective, target = last_round.objective, last_seat.target
-    points = _points_of_taking(last_round, cell, last_seat)
     may_draw = cell.cards_left > 0 and (cell.is_first_open or cell.is_second_open)
     if objective == ObjectiveId.WIN_SHARE:
-        may_draw &= points <= target <= _most_points(last_round, cell, last_seat)
-    value = float(points)
+        may_draw &= cell.points <= target <= cell.most_points
+    value = float(cell.points)
     if objective != ObjectiveId.MARGIN:
-        value = difference_of(float(points - target), objective)
+        value = difference_of(float(cell.points - target), objective)
     if may_draw:
         value = max(value, _mean_of_drawing(last_round, values, cell, last_seat.stride))
     return value
-
-
-@jit_inline
-def _points_of_taking(last_round: LastRound, cell: _Cell, last_seat: _LastSeat) -> Number:
-    """What the better row brings at once, if one may be taken."""
-    seat, bare = last_seat.seat, last_seat.bare_takes
-    points = np.int64(_NO_POINTS)
-    if cell.x == 0 and cell.y == 0 and last_seat.must_draw:
-        return points
-    if cell.x > 0 or bare >> last_seat.first & 1:
-        points = np.int64(last_round.points[seat, last_seat.first, cell.x])
-    if cell.y > 0 or bare >> last_seat.second & 1:
-        points = max(points, np.int64(last_round.points[seat, last_seat.second, cell.y]))
-    return points
-
-
-@jit_inline
-def _most_points(last_round: LastRound, cell: _Cell, last_seat: _LastSeat) -> Number:
-    """The most that the seat can still reach."""
-    return max(
-        np.int64(last_round.most_points[last_seat.seat, last_seat.first, cell.x]),
-        np.int64(last_round.most_points[last_seat.seat, last_seat.second, cell.y]),
-    )
 
 
 @jit_inline

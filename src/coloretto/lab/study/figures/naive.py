@@ -36,7 +36,7 @@ def naive_jokers(view: View) -> Figure:
             "How often it loses points",
             "Share of hands with jokers that lose points, by jokers held.",
             _rows_by_jokers(view),
-            "share of hands with so many jokers",
+            "share of hands with this many jokers",
             span=[0],
             unit=" %",
         ),
