@@ -120,7 +120,7 @@ const announceTheTable = (): Plugin => ({
     const table = find(({ facadeModuleId }) => !!facadeModuleId?.endsWith("/TablePage.svelte"));
     const scripts = new Set<string>();
     const styles = new Set<string>();
-    // Whatever is built on comes first, as the styles have to.
+    // Imports come first, because the order of the styles matters.
     const gather = (name: string): void => {
       const chunk = chunks.get(name);
       if (!chunk || scripts.has(name)) return;

@@ -9,6 +9,7 @@ import subprocess
 import time
 from pathlib import Path
 
+import psutil
 import pytest
 
 from coloretto import read_records
@@ -119,3 +120,28 @@ def test_without_options_it_asks_first_and_ctrl_c_leaves_cleanly() -> None:
     terminal.wait_for("You left the game.")
     assert terminal.close() == 0
     assert "Traceback" not in terminal.shown
+
+
+def test_a_game_starts_with_nothing_compiled_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    """As after an installation: the game is over long before the bots could be compiled."""
+    cache = str(tmp_path / "cache")
+    done = subprocess.run(
+        [COMMAND, "play", "--players", "2", "--people", "0", "--level", "gentle"],
+        env={**os.environ, "COLORETTO_CACHE": cache},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "The bots get ready, once after an installation" in done.stdout
+    assert "The bots are ready" not in done.stdout
+    assert re.search(r"wins? with|share the win", done.stdout)
+    assert not [process.pid for process in psutil.process_iter() if _uses(process, cache)]
+
+
+def _uses(process: psutil.Process, cache: str) -> bool:
+    try:
+        return process.environ().get("COLORETTO_CACHE") == cache
+    except (psutil.Error, OSError):
+        return False

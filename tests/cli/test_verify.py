@@ -10,7 +10,15 @@ from pathlib import Path
 import pytest
 
 from coloretto import DeckDealer, Record, State, make_rules, write_records
-from coloretto.records.fair_deck import commitment, fair_deal, proof_tags
+from coloretto.records.fair_deck import (
+    Terms,
+    bound_deal,
+    bound_proof_tags,
+    commitment,
+    fair_deal,
+    nonce_commitment,
+    proof_tags,
+)
 from tests.cli.command import COMMAND, coloretto, refusal
 from tests.records.random_games import play_on
 
@@ -143,3 +151,30 @@ def test_bad_input_is_one_clear_line() -> None:
     assert "at least one file" in refusal("verify")
     assert "unknown option --frobnicate" in refusal("verify", "--frobnicate")
     assert coloretto("verify").code == 2
+
+
+def test_both_versions_in_one_file(games: Path, tmp_path: Path) -> None:
+    rules, nonces = make_rules("german", 3), ("ada-1", "", "")
+    promised = (nonce_commitment("t1", 4, 1, "ada-1"), "", nonce_commitment("t1", 4, 3, "late"))
+    terms = Terms("t1", 4, rules, 1, promised)
+    dealt = bound_deal(terms, SECRETS[0], nonces)
+    state = State(rules, dealt.setup)
+    play_on(state, DeckDealer(dealt.deck), random.Random(1), 0.6, None)
+    tags = bound_proof_tags(terms, SECRETS[0], nonces)
+    record = str(Record.of(dealt.setup, state, names=NAMES, tags=tags))
+    both = tmp_path / "both.txt"
+    both.write_text(games.read_text("utf-8") + "\n" + record, "utf-8")
+    result = coloretto("verify", both)
+    assert (result.code, result.err) == (0, "")
+    shown = result.out.rstrip().split("\n\n")[-1]
+    assert "It is game 4 of table t1, by rules version 1." in shown
+    assert tags["Commitment"] in shown
+    assert "    Ada: ada-1\n" in shown
+    assert shown.endswith("Committed to a nonce and did not open it: Chiara")
+    values = [json.loads(line) for line in coloretto("verify", "--json", both).out.splitlines()]
+    assert [value["version"] for value in values] == [1, 1, 1, 2]
+    assert (values[3]["table"], values[3]["game"], values[3]["left_out"]) == ("t1", 4, [3])
+    elsewhere = record.replace('[Table "t1"]', '[Table "t2"]')
+    result = coloretto("verify", "-", stdin=elsewhere)
+    assert result.code == 1
+    assert "This deck is not proven fair." in result.out

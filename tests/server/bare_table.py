@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from coloretto.records.fair_deck import commitment
 from coloretto.rules.events import event_name
 from coloretto.server.errors import Code, RefusalError
 from coloretto.server.table import commands as c
@@ -28,13 +27,11 @@ class SeededSecrets(DeckSecrets):
     """Secrets that are the same in every run."""
 
     def __init__(self, opened: e.Opened, seed: str) -> None:
-        super().__init__(opened, {})
+        super().__init__("t", opened, {})
         self._seed = seed
 
-    def new_secret(self, game: int) -> str:
-        secret = hashlib.sha256(f"{self._seed} {game}".encode()).digest()
-        self._secrets[game] = self.unwritten[game] = secret
-        return commitment(secret)
+    def _new_secret(self, game: int) -> bytes:
+        return hashlib.sha256(f"{self._seed} {game}".encode()).digest()
 
 
 class BareTable:
@@ -46,8 +43,10 @@ class BareTable:
         self.secrets = SeededSecrets(opened, seed)
         self.here: set[str] = set()
         """Who is connected."""
+        self.gone: set[str] = set()
+        """Who has been away for a while."""
         self.log: list[e.Entry] = []
-        change = Change(self.table, self.secrets, self.here.__contains__)
+        change = self.change()
         open_table(change, opened)
         self.log += change.entries
         self._ids = 0
@@ -63,16 +62,27 @@ class BareTable:
                 at.do("ada", c.SetSeat(seat=seat, level="gentle"))
             else:
                 at.do(person, c.Sit(seat=seat))
-        if start:
+        if start and options.get("rated"):
+            at.here |= set(people)
+            for person in dict.fromkeys(people):
+                if person != "bot":
+                    at.do(person, c.Start())
+        elif start:
             at.do(people[0] if people[0] != "bot" else "ada", c.Start())
         return at
+
+    def change(self) -> Change:
+        """What a command is carried out on."""
+        return Change(
+            self.table, self.secrets, self.here.__contains__, is_gone=self.gone.__contains__
+        )
 
     def do(self, person: str, command: c.Command, *, token: int | None = None) -> list[e.Entry]:
         """Have a command carried out; what came of it."""
         caller: Caller = Person(person) if token is None else SeatToken(person, "t", token)
         if person == THE_SERVER:
             caller = SERVER
-        change = Change(self.table, self.secrets, self.here.__contains__)
+        change = self.change()
         carry_out(change, caller, command)
         self.log += change.entries
         return change.entries

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import uuid
 from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
@@ -44,6 +44,7 @@ class RunningServer:
         port: int = 0,
         workers: int = 1,
         umask: int = -1,
+        log: Path | None = None,
         environment: Mapping[str, str | Path] = MappingProxyType({}),
         **settings: str,
     ) -> "RunningServer":
@@ -51,23 +52,27 @@ class RunningServer:
 
         :param database: None for the default place.
         :param umask: of its process; -1 for this process's own.
+        :param log: the file its log goes to; None for this process's own place.
         :param settings: those that have an environment variable ``COLORETTO_…``.
         """
         place = () if database is None else ("--database", database)
-        process = subprocess.Popen(
-            [
-                *(sys.executable, "-m", "coloretto", "serve"),
-                *("--port", str(port), "--workers", str(workers), *place),
-            ],
-            stdout=subprocess.PIPE,
-            text=True,
-            umask=umask,
-            env={
-                **os.environ,
-                **{name: str(value) for name, value in environment.items()},
-                **{f"COLORETTO_{name.upper()}": value for name, value in settings.items()},
-            },
-        )
+        with ExitStack() as stack:
+            errors = None if log is None else stack.enter_context(log.open("ab"))
+            process = subprocess.Popen(
+                [
+                    *(sys.executable, "-m", "coloretto", "serve"),
+                    *("--port", str(port), "--workers", str(workers), *place),
+                ],
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                text=True,
+                umask=umask,
+                env={
+                    **os.environ,
+                    **{name: str(value) for name, value in environment.items()},
+                    **{f"COLORETTO_{name.upper()}": value for name, value in settings.items()},
+                },
+            )
         assert process.stdout is not None
         line = process.stdout.readline()
         if "http://" not in line:
@@ -145,7 +150,13 @@ class Visitor:
 
     def __init__(self, base: str) -> None:
         self.base = base
-        self.http = httpx.AsyncClient(base_url=base, headers={"origin": base}, timeout=30)
+        self.http = httpx.AsyncClient(
+            base_url=base,
+            headers={"origin": base},
+            timeout=30,
+            # Not as long as the server's: a request would meet a connection that is being closed.
+            limits=httpx.Limits(keepalive_expiry=1),
+        )
         self.person = ""
 
     @classmethod

@@ -272,7 +272,7 @@ def _check_moves(log: dict[int, Json], done: dict[str, int], players: list[Stead
         )
 
 
-_ENDS_OF_MOVES = ("moved", "deck_committed")
+_ENDS_OF_MOVES = ("moved", "game_ended")
 
 
 def _decision(log: dict[int, Json], number: int) -> int:

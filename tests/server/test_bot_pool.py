@@ -4,17 +4,20 @@ import asyncio
 import random
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 from threading import Event as Flag
 from typing import Any
 
 import pytest
 
-from coloretto.bots import Bot, Decision, make_bot
+from coloretto.bots import Bot, BotError, Decision, make_bot, make_own_bot
+from coloretto.bots.levels import EARLIER, LEVELS, STAND_INS
 from coloretto.rules import Rules, State
 from coloretto.rules.dealers import DeckDealer, deal
 from coloretto.rules.events import COLOUR, DRAW, PLACE, TAKE
 from coloretto.server.live import bot_pool, turns
 from coloretto.server.live.bot_pool import BotPool, default_action
+from coloretto.server.live.readiness import Readiness
 from coloretto.server.table import commands as c
 from coloretto.server.table.table import Table
 from coloretto.server.table.turns import BotTurn, next_turn
@@ -48,6 +51,33 @@ def test_when_a_bot_fails_a_row_is_taken_or_the_first_legal_action_played() -> N
     assert met == {"take", "draw", "place", "colour"}
 
 
+@pytest.mark.asyncio
+@pytest.mark.parametrize("spec", ["run:{}", "exact:else=run:{}", "exact:nodes=9,else=run:{}"])
+async def test_a_log_can_name_no_program(tmp_path: Path, spec: str) -> None:
+    """What a restored backup says of a bot is never run."""
+    trace = tmp_path / "was-here"
+    async with pool() as bots:
+        at = BareTable.seated("bot", "ada")
+        turn = BotTurn(1, 1, 1, spec.format(f"touch {trace}"), False)
+        state = at.game.state
+        assert await bots.decide("t", turn, state) == default_action(state)
+    assert not trace.exists()
+
+
+@pytest.mark.parametrize(
+    "spec",
+    ["net:file=/dev/zero", "net:sims=100,file=/etc/passwd", "mcts:sims=99999", "random", "x" * 99],
+)
+def test_only_the_bots_of_levels_are_made(spec: str) -> None:
+    with pytest.raises(BotError, match="none of them"):
+        make_own_bot(spec)
+
+
+def test_the_bots_of_every_version_are_made() -> None:
+    for spec in {*LEVELS.values(), *EARLIER, *STAND_INS}:
+        assert make_own_bot(spec).spec == spec
+
+
 # Bots that are kept.
 
 
@@ -74,14 +104,13 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[Witness]:
         bots.append(Witness())
         return bots[-1]
 
-    monkeypatch.setattr(bot_pool, "make_bot", make)
+    monkeypatch.setattr(bot_pool, "make_own_bot", make)
     return bots
 
 
 @asynccontextmanager
 async def pool(deadline: float = 60.0) -> AsyncIterator[BotPool]:
     opened = BotPool(deadline)
-    opened._can_think.set()
     try:
         yield opened
     finally:
@@ -94,7 +123,7 @@ class Game:
     def __init__(self, bots: BotPool, *people: str, **options: Any) -> None:
         self.at = BareTable.seated(*people, **options)
         self.bots = bots
-        self.turns = turns.Turns("t", bots, self._never)
+        self.turns = turns.Turns("t", bots, Readiness(lambda: None), self._never)
 
     @property
     def table(self) -> Table:
@@ -201,7 +230,7 @@ async def test_a_bot_that_is_not_waited_for_never_comes_back(
         made.append(Slow() if not made else Witness())
         return made[-1]
 
-    monkeypatch.setattr(bot_pool, "make_bot", make)
+    monkeypatch.setattr(bot_pool, "make_own_bot", make)
     monkeypatch.setattr("os.cpu_count", lambda: 3)
     async with pool() as bots:
         game = Game(bots, "bot", "bot")
@@ -249,7 +278,7 @@ async def test_when_memory_is_short_other_trees_make_room(
             made.append(Witness())
             return made[-1]
 
-        monkeypatch.setattr(bot_pool, "make_bot", make_if_there_is_room)
+        monkeypatch.setattr(bot_pool, "make_own_bot", make_if_there_is_room)
         await bots.decide("b", turn, game.at.game.state)
         assert [key[0] for key in bots._kept] == ["b"]
         assert len(made) == 2
@@ -260,7 +289,7 @@ async def test_a_search_goes_on_with_the_tree_of_the_move_before() -> None:
     """The reason for keeping bots: the champion of this server really does."""
     async with pool() as bots:
         game = Game(bots, "bot", "bot")
-        spec = "net:sims=300"
+        spec = "net:sims=200"
         while not {DRAW, TAKE} <= {*game.at.game.state.legal_actions}:
             game.do("the server", game.at.move())
         turn, state = next_turn(game.table), game.at.game.state

@@ -55,7 +55,9 @@ def commands(at: BareTable) -> list[c.Command]:
         *(c.Start(), at.move(), c.Undo(seat=1), c.AnswerUndo(seat=1, agrees=True)),
         *(c.Pause(seat=1), c.Resume(seat=1), c.HandOver(seat=1), c.TakeBack(seat=1)),
         *(c.GiveNonce(seat=1, nonce="x"), c.GiveHost(seat=1), c.Become(guest="bob")),
-        c.TimeOut(expects=at.table.last_change),
+        c.KeepAway(seat=2),
+        *(c.CommitNonce(seat=1, commitment="0" * 64), c.OpenNonce(seat=1, nonce="x")),
+        *(c.TimeOut(expects=at.table.last_change), c.Begin(expects=1)),
     ]
     assert {type(command) for command in every} == set(get_args(c.Command))
     return every
@@ -69,7 +71,7 @@ def test_a_spectator_can_do_nothing_and_the_server_only_what_is_its_own() -> Non
     number = at.table.number
     for command in commands(at):
         for caller in (SPECTATOR, SERVER):
-            if caller is SERVER and isinstance(command, c.Move | c.TimeOut):
+            if caller is SERVER and isinstance(command, c.Move | c.TimeOut | c.Begin):
                 continue
             change = Change(at.table, at.secrets, at.here.__contains__)
             with pytest.raises(RefusalError) as refused:

@@ -83,7 +83,7 @@ async def test_foreign_pages_are_refused_before_the_socket_opens(sqlite: str) ->
         # A cookie without an origin is no browser.
         assert await refusal_of(house, table, None, cookie=ada.cookie) == (403, 0)
         room = await house.server.tables.get(table)
-        assert not room.presence.clients
+        assert not room.audience.presence.clients
         assert (await house.connect(ada, table)).welcome["seats"] == [1, 2]
 
 
@@ -178,7 +178,7 @@ async def test_wrong_tokens_get_nothing(sqlite: str) -> None:
         foreign = await refusal_of(house, other, authorization=f"Bearer {token}")
         assert foreign == (403, 0)
         assert await refusal_of(house, "nowhere", authorization=f"Bearer {token}") == (403, 0)
-        assert not (await house.server.tables.get(table)).presence.clients
+        assert not (await house.server.tables.get(table)).audience.presence.clients
         async with httpx.AsyncClient(base_url=house.base) as http:
             bearer = {"authorization": f"Bearer {token}"}
             body = {"do": "pause", "seat": 2}
@@ -450,7 +450,7 @@ async def test_an_address_has_so_many_sockets(sqlite: str) -> None:
         assert await refusal_of(house, table, house.base, cookie=ada.cookie) == (403, 0)
         await first.close()
         async with asyncio.timeout(10):
-            while len((await house.server.tables.get(table)).presence.clients) > 2:
+            while len((await house.server.tables.get(table)).audience.presence.clients) > 2:
                 await asyncio.sleep(0.01)
         await house.connect(ada, table)
 
@@ -492,13 +492,13 @@ async def test_an_allowance_is_given_back_evenly(monkeypatch: pytest.MonkeyPatch
 
 
 async def test_an_address_book_does_not_grow_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("coloretto.server.http.rate_limits._MOST_ADDRESSES", 100)
+    monkeypatch.setattr("coloretto.server.http.rate_limits._MOST_KEPT", 100)
     book = ClientLimits(2, {"tables": (1, 3600)})
     for number in range(1000):
         assert book.use("tables", str(number))
         assert book.connect(str(number))
         book.disconnect(str(number))
-    assert len(book._used) <= 100
+    assert len(book._used["tables"]) <= 100
     assert not book._open
     assert not book.use("tables", "999")
 

@@ -32,7 +32,7 @@ async def end(process: asyncio.subprocess.Process) -> tuple[int | None, str, str
 async def wait_for_robot(house: Company, table: str, seats: int) -> None:
     room = await house.server.tables.get(table)
     async with asyncio.timeout(60):
-        while sum(seat.is_here for seat in room.view().seats) < seats:
+        while sum(seat.is_here for seat in room.audience.view().seats) < seats:
             await asyncio.sleep(0.05)
 
 
@@ -53,12 +53,11 @@ async def test_it_plays_a_whole_game_with_a_person_and_a_bot(database: str) -> N
         record = read_record((await ada.http.get(f"/api/tables/{table}/games/1/record")).text)
         assert record.names == ("Ada", "Robot", f"gentle ({LEVELS['gentle']})")
         assert record.replay().is_over
-        ratings = (await ada.http.get("/api/ratings")).json()["players"]
-        assert {(player["name"], player["kind"]) for player in ratings} == {
-            ("Ada", "person"),
-            ("Robot", "bot"),
-            ("gentle", "bot"),
-        }
+        # Nobody is rated by a bot of their own.
+        assert live.view["unrated"] == "own_bot"
+        shares = (await ada.http.get(f"/api/tables/{table}/games/1/rating")).json()["seats"]
+        assert [(share["weight"], share["reason"]) for share in shares] == [(0, "own_bot")] * 3
+        assert (await ada.http.get("/api/ratings")).json()["players"] == []
 
 
 async def test_two_of_them_play_a_match(sqlite: str) -> None:

@@ -17,7 +17,9 @@ from coloretto.server.table.log_lines import LogLine, apply_and_tell, lines_of_e
 def _begin(rules: Rules, rng: random.Random) -> tuple[Game, DeckDealer]:
     dealt = deal(rules, rng)
     began = e.GameBegan(1, 1, 1, (), (), dealt.setup.first + 1, ())
-    return Game(began, "", dealt.setup, State(rules, dealt.setup)), DeckDealer(dealt.deck)
+    return Game(began, e.DeckCommitted(1, ""), dealt.setup, State(rules, dealt.setup)), DeckDealer(
+        dealt.deck
+    )
 
 
 def _play(rules: Rules, seed: int) -> list[list[LogLine]]:

@@ -33,6 +33,8 @@ VALID: list[dict[str, Any]] = [
     {"do": "hand_over", "seat": 1, "level": "gentle"},
     {"do": "take_back", "seat": 1},
     {"do": "give_nonce", "seat": 1, "nonce": "abc"},
+    {"do": "commit_nonce", "seat": 1, "commitment": "0" * 64},
+    {"do": "open_nonce", "seat": 1, "nonce": "abc"},
     {"do": "start"},
     {"do": "sit", "seat": 2, "id": "d"},
     {"do": "leave", "seat": 1, "id": "e"},

@@ -7,15 +7,16 @@ import pytest
 from sqlalchemy import func, select
 
 from coloretto.bots.levels import LEVELS
-from coloretto.lab.ratings import Ratings
+from coloretto.lab.ratings import Rating, Ratings
 from coloretto.lab.statistics import Z_95
 from coloretto.rules import Outcome
 from coloretto.server.live.tables import TableRegistry
 from coloretto.server.people.guests import new_id
 from coloretto.server.people.ratings import GAMES_TO_SETTLE, RatingLine, ratings_of
 from coloretto.server.store import schema
+from coloretto.server.store.batch import now_ms
 from coloretto.server.store.connection import connect, database_url, migrate
-from coloretto.server.store.log import Store, now_ms
+from coloretto.server.store.log import Store
 from coloretto.server.store.rating import rate
 from coloretto.server.table.finished import FinishedGame
 from tests.server.company import company, play_on
@@ -42,7 +43,7 @@ async def from_the_start(house: TableRegistry) -> dict[str, tuple[float, float, 
         ).all()
         players = {
             (row.table_id, row.game): [
-                seat.player
+                (seat.player, seat.weight)
                 for seat in await connection.execute(
                     select(seated)
                     .where(seated.c.table_id == row.table_id, seated.c.game == row.game)
@@ -51,12 +52,20 @@ async def from_the_start(house: TableRegistry) -> dict[str, tuple[float, float, 
             ]
             for row in rows
         }
-    ratings = Ratings({player for seats in players.values() for player in seats})
+    names = {player for seats in players.values() for player, _ in seats}
+    ratings = {player: Ratings(names)[player] for player in names}
     counts: dict[str, int] = {}
     for row in rows:
         seats = players[row.table_id, row.game]
-        ratings.add(seats, Outcome(tuple(map(int, row.scores.split()))).ranks)
-        for player in set(seats):
+        after = Ratings(names, ratings)
+        after.add(
+            [player for player, _ in seats], Outcome(tuple(map(int, row.scores.split()))).ranks
+        )
+        for player, weight in set(seats):
+            was, now = ratings[player], after[player]
+            ratings[player] = Rating(
+                was.mu + weight * (now.mu - was.mu), was.sigma + weight * (now.sigma - was.sigma)
+            )
             counts[player] = counts.get(player, 0) + 1
     return {
         player: (ratings[player].mu, ratings[player].sigma, counts[player]) for player in counts
@@ -84,7 +93,7 @@ async def a_store(database: str, *names: str) -> tuple[Store, list[str]]:
         await connection.execute(
             schema.people.insert(),
             [
-                {"id": person, "name": name, "created": now_ms()}
+                {"id": person, "name": name, "created": now_ms(), "passphrase": "claimed"}
                 for person, name in zip(people, names, strict=True)
             ],
         )
@@ -114,7 +123,10 @@ async def test_rated_games_count_once_and_others_not_at_all(database: str) -> No
             ada.person: 2,
             f"bot:{LEVELS['gentle']}": 2,
         }
-        assert now == await from_the_start(house.server.tables)
+        expected = await from_the_start(house.server.tables)
+        assert now.keys() == expected.keys()
+        for player, line in now.items():
+            assert line == pytest.approx(expected[player])
 
         listed = (await ada.http.get("/api/ratings?edition=italian")).json()
         assert listed["edition"] == "italian"
@@ -165,7 +177,7 @@ async def test_a_game_counts_once_through_a_power_cut(sqlite: str) -> None:
 async def test_ties_leave_equals_equal(sqlite: str) -> None:
     store, people = await a_store(sqlite, "Ada", "Bela", "Chiara")
     async with store.writing() as connection:
-        await connection.run_sync(rate, game([20, 20, 10], people))
+        await connection.run_sync(rate, game([20, 20, 10], people), now_ms())
     found = await lines(store, people)
     ada, bela, chiara = (found[person].rating for person in people)
     assert ada == bela
@@ -178,7 +190,7 @@ async def test_a_bot_on_several_seats_learns_from_one_game(sqlite: str) -> None:
     store, people = await a_store(sqlite, "Ada")
     players = [*people, "bot:greedy", "bot:greedy", "bot:greedy"]
     async with store.writing() as connection:
-        await connection.run_sync(rate, game([40, 30, 20, 10], players))
+        await connection.run_sync(rate, game([40, 30, 20, 10], players), now_ms())
     found = await lines(store, players)
     assert {line.games for line in found.values()} == {1}
     assert found["bot:greedy"].rating.mu < 25 < found[people[0]].rating.mu
@@ -191,7 +203,7 @@ async def test_a_rating_is_provisional_until_it_settles(sqlite: str) -> None:
         before = await lines(store, people)
         assert all(line.is_provisional for line in before.values())
         async with store.writing() as connection:
-            await connection.run_sync(rate, game([30, 20], people, number + 1))
+            await connection.run_sync(rate, game([30, 20], people, number + 1), now_ms())
     after = await lines(store, people)
     assert not any(line.is_provisional for line in after.values())
     assert after[people[0]].rating.interval[0] > before[people[0]].rating.interval[0]
@@ -201,7 +213,7 @@ async def test_a_rating_is_provisional_until_it_settles(sqlite: str) -> None:
 async def test_whoever_deleted_their_data_gets_no_new_rating(sqlite: str) -> None:
     store, people = await a_store(sqlite, "Ada")
     async with store.writing() as connection:
-        await connection.run_sync(rate, game([30, 20], [*people, new_id()]))
+        await connection.run_sync(rate, game([30, 20], [*people, new_id()]), now_ms())
     async with store.engine.connect() as connection:
         assert await connection.scalar(select(func.count()).select_from(schema.ratings)) == 1
     await store.engine.dispose()
@@ -213,7 +225,7 @@ async def test_games_that_end_at_once_in_two_processes_all_count(postgresql: str
 
     async def play(where: Store, number: int) -> None:
         async with where.writing() as connection:
-            await connection.run_sync(rate, game([30, 20], people, number))
+            await connection.run_sync(rate, game([30, 20], people, number), now_ms())
             await asyncio.sleep(0.01)  # Let others come in between, if they can.
 
     await asyncio.gather(*(play((store, other)[i % 2], i) for i in range(12)))

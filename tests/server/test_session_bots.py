@@ -32,7 +32,7 @@ class ThoughtlessBot:
 
 
 def plant(monkeypatch: pytest.MonkeyPatch, decide: Callable[..., Any]) -> None:
-    monkeypatch.setattr(bot_pool, "make_bot", lambda _spec: ThoughtlessBot(decide))
+    monkeypatch.setattr(bot_pool, "make_own_bot", lambda _spec: ThoughtlessBot(decide))
 
 
 async def test_a_bot_that_fails_is_replaced_by_a_legal_move(
@@ -169,8 +169,10 @@ async def test_bots_among_themselves_play_only_while_somebody_watches(sqlite: st
         live = await spectate(server.base, table)
         await until_number(live, live.view["number"] + 6)
         await live.close()
-        await wait_for(lambda: not session.presence.clients and not session._turns.is_planned)
-        assert session.view().phase == "playing"
+        await wait_for(
+            lambda: not session.audience.presence.clients and not session._turns.is_planned
+        )
+        assert session.audience.view().phase == "playing"
         stopped = session.table.number
         again = await spectate(server.base, table)
         await until_number(again, stopped + 2)

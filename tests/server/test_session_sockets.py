@@ -38,12 +38,12 @@ async def test_a_slow_reader_is_cut_off_and_nobody_else_notices(sqlite: str) -> 
         sleeper = await websockets.connect(
             url, sock=narrow, max_queue=1, compression=None, ping_interval=None
         )
-        await wait_for(lambda: len(session.presence.clients) == 2)
+        await wait_for(lambda: len(session.audience.presence.clients) == 2)
         text = "x" * 8000
         heard = 0
         async with asyncio.timeout(60):
-            while len(session.presence.clients) == 2:
-                session.broadcast(f.Reacted(ada.person, f"{text}{heard}"))
+            while len(session.audience.presence.clients) == 2:
+                session.audience.broadcast(f.Reacted(ada.person, f"{text}{heard}"))
                 frame = await live.until(lambda frame: frame["type"] == "reacted")
                 assert frame["reaction"] == f"{text}{heard}", "every frame comes, in its order"
                 heard += 1
@@ -74,9 +74,9 @@ async def test_a_line_that_has_gone_silent_is_noticed(
             "Sec-WebSocket-Version: 13\r\n\r\n".encode()
         )
         session = await server.tables.get(table)
-        await wait_for(lambda: session.presence.clients)
+        await wait_for(lambda: session.audience.presence.clients)
         live = await ada.connect(table)
-        await wait_for(lambda: len(session.presence.clients) == 1)
+        await wait_for(lambda: len(session.audience.presence.clients) == 1)
         assert (await live.ask("look"))["type"] == "ack", "whoever answers stays"
         writer.close()
         assert reader is not None
@@ -137,4 +137,4 @@ async def test_a_room_says_what_it_refuses(sqlite: str) -> None:
         ada = await Visitor.come(server.base)
         session = await server.tables.get(await ada.open_table("me", "me"))
         assert isinstance(session, TableSession)
-        assert isinstance(session.view(), TableView)
+        assert isinstance(session.audience.view(), TableView)

@@ -4,7 +4,7 @@ import asyncio
 import json
 import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing, suppress
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 import asyncpg
@@ -12,7 +12,8 @@ import pytest
 import websockets
 
 from coloretto.server.live import session as session_module
-from coloretto.server.store.log import Append, Store
+from coloretto.server.store.batch import Append
+from coloretto.server.store.log import Store
 from coloretto.server.table.entries import write_entry
 from coloretto.server.table.table import Table
 from tests.server.harness import Visitor, serving
@@ -24,7 +25,7 @@ from tests.server.support.at_a_table import (
     until_number,
     wait_for,
 )
-from tests.server.support.small_disk import needs_root, small_disk
+from tests.server.support.small_disk import fill, needs_root, small_disk
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("no_surprises")]
 
@@ -203,10 +204,7 @@ async def test_a_full_disk_refuses_and_loses_nothing(
             ada = await Visitor.come(server.base)
             table = await ada.open_table("me", "me", start=True)
             live = await ada.connect(table)
-            filler = disk / "filler"
-            with filler.open("wb", buffering=0) as file, suppress(OSError):
-                while file.write(b"x" * 4096):
-                    pass
+            filler = fill(disk)
             codes = []
             for _ in range(100):
                 answer = await live.move(live.actions[0])

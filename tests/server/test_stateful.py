@@ -186,7 +186,7 @@ class Tables(RuleBasedStateMachine):
             if room.is_idle:
                 del self.tables._sessions[room.id]
                 room.close()
-                await self.tables.store.release([room.id], self.tables.worker)
+                await self.tables.store.ownership.release([room.id], self.tables.worker)
 
         self.run(forget())
 

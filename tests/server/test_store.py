@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Connection, Engine, event, func, inspect, select, text
+from sqlalchemy.exc import IntegrityError
 
-from coloretto.server.store import log as store_module
-from coloretto.server.store import schema, upgrade
+from coloretto.server.store import schema, upgrade, writer
+from coloretto.server.store.batch import Append
 from coloretto.server.store.connection import (
     DatabaseError,
     connect,
@@ -20,7 +21,8 @@ from coloretto.server.store.connection import (
     migrate,
     revision_of,
 )
-from coloretto.server.store.log import Append, FencedError, Store, StoreError
+from coloretto.server.store.log import Store
+from coloretto.server.store.writer import FencedError, StoreError
 from coloretto.server.table import entries as e
 from tests.server.bare_table import BareTable
 from tests.server.support.small_disk import needs_root, small_disk
@@ -41,7 +43,7 @@ async def open_store(database: str) -> AsyncIterator[Store]:
 
 def opening(table_id: str) -> Append:
     """A new table with its first entries."""
-    entries = BareTable("german(players=3)").log
+    entries = [*BareTable("german(players=3)").log, e.DeckCommitted(1, "c0ffee")]
     rules = "german(players=3)"
     columns = {"id": table_id, "number": 0, "rules": rules, "phase": "gathering"}
     columns |= {"listed": True, "wakes": False, "owner": WORKER, "fence": 1, "changed": 0}
@@ -106,7 +108,7 @@ async def test_many_tables_share_a_commit(database: str) -> None:
 async def test_sqlites_log_is_copied_beside_the_work(
     sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(store_module, "_ENTRIES_IN_THE_WAL", 20)
+    monkeypatch.setattr(writer, "_ENTRIES_IN_THE_WAL", 20)
     async with open_store(sqlite) as store:
         await asyncio.gather(*(store.append(opening(f"t{i}")) for i in range(30)))
         copied = tmp_path / "without the log.db"
@@ -150,8 +152,8 @@ async def test_appends_of_one_table_can_share_a_commit(database: str) -> None:
 async def test_an_old_owner_changes_nothing(database: str) -> None:
     async with open_store(database) as store:
         await store.append(opening("t"))
-        await store.release(["t"], WORKER)
-        fence = await store.claim("t", RIVAL)
+        await store.ownership.release(["t"], WORKER)
+        fence = await store.ownership.claim("t", RIVAL)
         assert fence == 2
         with pytest.raises(FencedError):
             await store.append(
@@ -214,11 +216,11 @@ async def test_what_the_database_cannot_hold_hurts_only_whoever_sent_it(postgres
 async def test_a_living_owner_keeps_its_table(postgresql: str) -> None:
     async with open_store(postgresql) as store:
         await store.append(opening("t"))
-        await store.stay_alive(WORKER, 60)
-        assert await store.claim("t", RIVAL) is None
-        await store.leave(WORKER)
-        assert await store.claim("t", RIVAL) == 2
-        assert await store.claim("t", RIVAL) == 3, "whoever owns it may claim it again"
+        await store.ownership.stay_alive(WORKER, 60)
+        assert await store.ownership.claim("t", RIVAL) is None
+        await store.ownership.leave(WORKER)
+        assert await store.ownership.claim("t", RIVAL) == 2
+        assert await store.ownership.claim("t", RIVAL) == 3, "its owner may claim it again"
 
 
 async def test_a_store_that_closes_writes_what_waits(database: str) -> None:
@@ -305,6 +307,15 @@ async def test_a_database_of_a_newer_version_is_refused_in_one_line(database: st
     assert str(refused.value) == "this database was made by a newer version of coloretto"
 
 
+async def test_an_error_does_not_say_what_somebody_typed(database: str) -> None:
+    person = {"id": "a", "name": "Typed Name", "created": 1}
+    async with open_store(database) as store:
+        with pytest.raises(IntegrityError) as error:
+            async with store.writing() as connection:
+                await connection.execute(schema.people.insert(), [person, person])
+    assert "Typed Name" not in str(error.value)
+
+
 # Accidents. SQLite's promise is ours to keep on any disk; PostgreSQL has its own tests of this.
 
 
@@ -348,7 +359,7 @@ async def test_a_torn_write_costs_only_what_was_not_complete(
                 assert await numbers(opened, "t") == list(range(1, kept + 1))
                 stored = await opened.load("t")
                 assert stored is not None
-                assert await opened.claim("t", WORKER) == 2
+                assert await opened.ownership.claim("t", WORKER) == 2
                 await opened.append(addition("t", kept, fence=2))
             assert integrity(copy) == "ok"
 

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from coloretto.rules import EDITIONS, RULES_VERSION, Rules
+from coloretto.records.fair_deck import nonce_commitment
+from coloretto.rules import EDITIONS, RULES_VERSION
 from coloretto.rules.events import EVENTS, event_name
 from coloretto.server.table import commands as c
 from coloretto.server.table import entries as e
@@ -30,7 +31,10 @@ EVERY_KIND: list[e.Entry] = [
     e.HostChanged("bob"),
     e.Became("guest", "bob"),
     e.DeckCommitted(1, "c0ffee"),
+    e.DeckCommitted(1, "c0ffee", version=2, rules_version=1, nonces=("f00d", "", "")),
     e.NonceGiven(1, "my-own-chance"),
+    e.NonceCommitted(1, "f00d"),
+    e.NonceOpened(1, "my-own-chance"),
     e.GameBegan(1, 1, 1, ("R",), ("B", "Y", "G"), 2, ("my-own-chance", "", "")),
     e.Moved(2, "turn up G"),
     e.UndoAsked(2, 4),
@@ -39,6 +43,11 @@ EVERY_KIND: list[e.Entry] = [
     e.Paused(1),
     e.Resumed(1),
     e.GameEnded(1, (21, -3, 14), "c0ffee", "5ec2e7"),
+    e.KeptAway("mallory"),
+    e.ReadyGiven(1),
+    e.Forfeited(1, "left"),
+    e.Seated(3, person="robot", owner="ada"),
+    e.GameBegan(2, 1, 1, ("R",), ("B", "Y", "G"), 2, ("", "", ""), unrated="stand_in"),
 ]
 
 
@@ -66,7 +75,11 @@ def test_stored_entries_keep_their_names_and_fields() -> None:
         '{"kind":"host_changed","person":"bob"}',
         '{"kind":"became","guest":"guest","person":"bob"}',
         '{"kind":"deck_committed","game":1,"commitment":"c0ffee"}',
+        '{"kind":"deck_committed","game":1,"commitment":"c0ffee","version":2,"rules_version":1,'
+        '"nonces":["f00d","",""]}',
         '{"kind":"nonce_given","seat":1,"nonce":"my-own-chance"}',
+        '{"kind":"nonce_committed","seat":1,"commitment":"f00d"}',
+        '{"kind":"nonce_opened","seat":1,"nonce":"my-own-chance"}',
         '{"kind":"game_began","game":1,"in_match":1,"rules_version":1,"out":["R"],'
         '"start":["B","Y","G"],"first":2,"nonces":["my-own-chance","",""]}',
         '{"kind":"moved","seat":2,"event":"turn up G"}',
@@ -77,6 +90,12 @@ def test_stored_entries_keep_their_names_and_fields() -> None:
         '{"kind":"resumed","seat":1}',
         '{"kind":"game_ended","game":1,"scores":[21,-3,14],"commitment":"c0ffee",'
         '"secret":"5ec2e7"}',
+        '{"kind":"kept_away","person":"mallory"}',
+        '{"kind":"ready_given","seat":1}',
+        '{"kind":"forfeited","seat":1,"reason":"left"}',
+        '{"kind":"seated","seat":3,"person":"robot","owner":"ada"}',
+        '{"kind":"game_began","game":2,"in_match":1,"rules_version":1,"out":["R"],'
+        '"start":["B","Y","G"],"first":2,"nonces":["","",""],"unrated":"stand_in"}',
     ]
 
 
@@ -160,15 +179,49 @@ def write_golden(edition: str) -> str:
     rules = f"{edition}(players={players},games=2)"
     at = BareTable.seated(*people, rules=rules, seed=edition, start=False, clock=60)
     at.do("bob", c.Leave(seat=2))
+    at.do("mallory", c.Sit(seat=2))
+    at.do("ada", c.KeepAway(seat=2))
     at.do("guest", c.Sit(seat=2))
     at.do("bob", c.Become(guest="guest"))
     at.do("bob", c.GiveNonce(seat=2, nonce="bobs-own"))
-    for _ in range(2):
+    for game in (1, 2):
+        promised = nonce_commitment("t", game, 1, "adas-own")
+        at.do("ada", c.CommitNonce(seat=1, commitment=promised))
         at.do("ada", c.Start())
+        at.do("ada", c.OpenNonce(seat=1, nonce="adas-own"))
         _play_eventfully(at, rng)
     scores = [list(game.scores) for game in at.table.finished]
     kinds = {type(entry) for entry in at.log}
-    assert kinds == set(e.Entry.__args__), set(e.Entry.__args__) - kinds
+    missing = set(e.Entry.__args__) - kinds
+    assert missing == {e.ReadyGiven, e.Forfeited}, "those are of rated games"
+    return "\n".join([json.dumps({"scores": scores}), *map(write_entry, at.log), ""])
+
+
+def write_rated_golden() -> str:
+    """A log of rated games, with what occurs in no other."""
+    people = ("ada", "bob", "eve")
+    rules = "german(players=3,games=3)"
+    at = BareTable.seated(*people, rules=rules, seed="rated", rated=True, clock=60)
+    rng = random.Random("rated")
+    at.do("bob", c.Leave(seat=2))
+    at.play_out(rng)
+    for person in people:
+        at.do(person, c.Start())
+    while at.player() != "eve":
+        at.play(event_name(rng.choice(at.game.state.legal_actions)))
+    at.do(THE_SERVER, c.TimeOut(expects=at.table.last_change))
+    at.play_out(rng)
+    at.here = {"ada", "bob"}
+    for person in ("ada", "bob"):
+        at.do(person, c.Start())
+    at.play_out(rng)
+    assert {type(entry) for entry in at.log} >= {e.ReadyGiven, e.Forfeited}
+    assert [entry.unrated for entry in at.log if isinstance(entry, e.GameBegan)] == [
+        *(None, None, "stand_in")
+    ]
+    at.do("ada", c.Leave(seat=1))
+    at.do("bob", c.SeatBot(seat=1, person="robot"))
+    scores = [list(game.scores) for game in at.table.finished]
     return "\n".join([json.dumps({"scores": scores}), *map(write_entry, at.log), ""])
 
 
@@ -219,6 +272,11 @@ def test_todays_games_are_stored_as_they_were(edition: str) -> None:
     assert newest.read_text(encoding="utf-8") == write_golden(edition)
 
 
+def test_todays_rated_games_are_stored_as_they_were() -> None:
+    newest = max(GOLDEN.glob("rated-*.jsonl"))
+    assert newest.read_text(encoding="utf-8") == write_rated_golden()
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_replayed_table_shows_what_the_played_one_did(edition: str) -> None:
     at = BareTable.seated("ada", "bob", "bot", rules=f"{edition}(players=3)", seed="again")
@@ -240,13 +298,13 @@ def test_rows_show_their_cards_in_the_order_of_placing() -> None:
 
 def main() -> None:
     """Write a golden file of every edition that is stored otherwise now; earlier ones stay."""
-    for edition in EDITIONS:
-        earlier = sorted(GOLDEN.glob(f"{edition}-*.jsonl"))
-        text = write_golden(edition)
+    texts = {edition: write_golden(edition) for edition in EDITIONS}
+    for name, text in {**texts, "rated": write_rated_golden()}.items():
+        earlier = sorted(GOLDEN.glob(f"{name}-*.jsonl"))
         if not earlier or earlier[-1].read_text(encoding="utf-8") != text:
-            path = GOLDEN / f"{edition}-{len(earlier) + 1:03}.jsonl"
+            path = GOLDEN / f"{name}-{len(earlier) + 1:03}.jsonl"
             path.write_text(text, encoding="utf-8")
-            print(f"wrote {path} ({Rules.parse(f'{edition}(players=3)')})")
+            print(f"wrote {path}")
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from sqlalchemy import insert, select
 from coloretto.server.errors import RefusalError
 from coloretto.server.live import bus
 from coloretto.server.store import schema
-from coloretto.server.store.log import now_ms
+from coloretto.server.store.batch import now_ms
 from coloretto.server.store.notices import notice
 from coloretto.server.store.schema import forwarded
 from coloretto.server.table.callers import Person
@@ -146,7 +146,7 @@ async def test_a_paused_owners_late_writes_are_refused(
         assert owner is not None
         old_fence = owner._log.fence
         host = owner.table.host
-        monkeypatch.setattr(here.tables.store, "stay_alive", _never)
+        monkeypatch.setattr(here.tables.store.ownership, "stay_alive", _never)
         async with asyncio.timeout(60):
             while await _is_alive(there, here.tables.worker):
                 await asyncio.sleep(0.1)

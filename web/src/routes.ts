@@ -82,6 +82,12 @@ export const ROUTES: readonly Route[] = [
     load: () => import("./pages/you/Ratings.svelte"),
     catalogue: "pages",
   },
+  {
+    path: "/admin",
+    title: "admin-heading",
+    load: () => import("./pages/admin/Admin.svelte"),
+    catalogue: "admin",
+  },
   { path: "/replay", ...replay },
   { path: "/replay/:table/:game", ...replay },
 ];

@@ -1,5 +1,5 @@
 /**
- * Whoever comes to a table by its link waits for its page and its socket at once, not for one after
+ * A visitor who opens a table's link waits for its page and its socket at once, not for one after
  * the other. The build makes this a file of its own, and table.html asks for it first.
  */
 import { connectAhead } from "./lib/server/earlySocket";

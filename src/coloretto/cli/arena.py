@@ -103,6 +103,8 @@ def arena(
         Print JSON.
     """
     rules = game.rules_for(len(bots))
+    from coloretto.bots.parts import parts_of
+    from coloretto.cli.warm_up import get_ready
     from coloretto.lab.arena import Tournament, default_journal, play_tournament
 
     if decks is None:
@@ -114,6 +116,8 @@ def arena(
         results.parent.mkdir(parents=True, exist_ok=True)
     if records is not None:
         _check_writable(records, results)
+    if cluster is None:
+        get_ready(*(part for bot in bots for part in parts_of(bot)))
     with stop_on_ctrl_c() as stop, _live_view(results) as show:
         result = play_tournament(
             tournament,

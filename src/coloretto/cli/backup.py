@@ -66,12 +66,14 @@ def restore(file: Path, *, database: str | None = None, anyway: bool = False) ->
         serve all others.
     """
     from coloretto.server.settings import settings_from_environment
-    from coloretto.server.store.backup import check_it_is_empty, readable_backup
+    from coloretto.server.store.backup import COPIED, check_it_is_empty, readable_backup
     from coloretto.server.store.connection import ready_database
+    from coloretto.server.store.fields import check_fields
 
     url = settings_from_environment(database=database).database_url
     asyncio.run(check_it_is_empty(url))
     with readable_backup(file) as copy:
+        check_fields(copy, COPIED)
         findings = asyncio.run(_check(copy))
         if findings.problems and not anyway:
             raise BackupError(

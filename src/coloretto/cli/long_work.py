@@ -25,7 +25,7 @@ def stop_on_ctrl_c() -> Iterator[Flag]:
 
 @contextmanager
 def progress_bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
-    """A bar on stderr that advances by what it is called with; nothing where nobody watches."""
+    """A bar on stderr, advanced by calling it with a number; nothing where nobody watches."""
     from rich.console import Console
     from rich.progress import (
         BarColumn,

@@ -7,6 +7,7 @@ from io import TextIOWrapper
 from cyclopts import App, CycloptsError, Parameter
 
 from coloretto import ColorettoError, __version__
+from coloretto.cli.admin import admin
 from coloretto.cli.arena import arena
 from coloretto.cli.backup import backup, restore
 from coloretto.cli.compile import compile_kernel
@@ -22,6 +23,7 @@ from coloretto.cli.solve import solve
 from coloretto.cli.study import study
 from coloretto.cli.train import train
 from coloretto.cli.verify import verify
+from coloretto.rules.shipped_code import use_shipped_code
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -40,6 +42,7 @@ for command in (
     # As Markdown paragraphs are broken where the terminal ends, not where the source does.
     app.command(command, help_format="markdown")
 app.command(compile_kernel, name="compile")
+app.command(admin)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -48,6 +51,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         if isinstance(stream, TextIOWrapper):
             # A terminal that cannot show a sign shows a question mark, not a traceback.
             stream.reconfigure(errors="replace")
+    use_shipped_code()
     tokens = sys.argv[1:] if arguments is None else list(arguments)
     try:
         code = app(tokens, exit_on_error=False, print_error=False, result_action="return_value")
@@ -55,7 +59,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except (CycloptsError, ColorettoError) as error:
         _leave(" ".join(str(error).split()), BAD_INPUT)
     except BrokenPipeError:
-        # Whoever read our output has seen enough.
+        # The reader of our output has seen enough.
         sys.stderr.close()
         sys.exit(0)
     except OSError as error:

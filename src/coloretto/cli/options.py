@@ -31,7 +31,7 @@ class RulesOptions:
     ] = None
 
     def rules(self, games: int | None = None) -> Rules:
-        """The rules these options name, for a match of so many games."""
+        """The rules these options name, for a match of ``games`` games."""
         return make_rules(
             self.edition,
             self.players,

@@ -35,6 +35,10 @@ def perft(
 
     if depth < 0:
         raise UnsupportedError(f"a depth of {depth}: count at least 0 events deep")
+    from coloretto.bots.parts import RULES
+    from coloretto.cli.warm_up import SIMULATE, get_ready
+
+    get_ready(RULES, SIMULATE)
     state = opening(game.rules()) if position is None else parse_position(position)
     counts = {} if depth == 0 else {event_name(e): n for e, n in count_each(state, depth).items()}
     nodes = sum(counts.values()) if depth else count(state, 0)

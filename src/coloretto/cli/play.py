@@ -6,7 +6,9 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from coloretto.bots.levels import LEVELS
 from coloretto.cli.options import THE_USUAL, RulesOptions
+from coloretto.rules import UnsupportedError
 
 
 def play(
@@ -15,7 +17,8 @@ def play(
     people: int | None = None,
     name: Annotated[tuple[str, ...], Parameter(negative="")] = (),
     games: int | None = None,
-    bot: str = "greedy",
+    level: str | None = None,
+    bot: str | None = None,
     seed: int | None = None,
     record: Path | None = None,
 ) -> int:
@@ -31,8 +34,11 @@ def play(
         The name of a person; give it once for each, in the order of the seats.
     games
         Games in a match; their sum decides.
+    level
+        How strong the bots are: beginner, gentle, steady, strong, master or champion. Default:
+        steady.
     bot
-        The bots to play against: random, greedy, mcts:sims=1000 or another spec.
+        Another bot to play against, by its spec: random, greedy, mcts:sims=1000 …
     seed
         Deals the same cards again.
     record
@@ -40,6 +46,12 @@ def play(
     """
     from coloretto.cli.terminal_game import run
 
+    if level is not None and bot is not None:
+        raise UnsupportedError("give a level or a bot, not both")
+    if level is not None:
+        if level not in LEVELS:
+            raise UnsupportedError(f"unknown level {level!r}: choose {', '.join(LEVELS)}")
+        bot = LEVELS[level]
     undecided = game == THE_USUAL and people is None and not name and games is None
     options = None if undecided and sys.stdin.isatty() else game
     return run(options, people, name, games, bot, seed, record)

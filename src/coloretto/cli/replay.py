@@ -32,6 +32,10 @@ def replay(
         Print one line per record.
     """
     check_files(files)
+    from coloretto.bots.parts import RULES
+    from coloretto.cli.warm_up import get_ready
+
+    get_ready(RULES)
     all_valid = True
     for path in files:
         for number, found in enumerate(records_of(path), 1):

@@ -49,6 +49,10 @@ def simulate(
     check_threads(threads)
     if seed is None:
         seed = secrets.randbelow(1 << 32)
+    from coloretto.bots.parts import RULES
+    from coloretto.cli.warm_up import SIMULATE, get_ready
+
+    get_ready(RULES, SIMULATE)
     if records is None:
         result = _play(rules, games, seed, threads)
     else:

@@ -45,7 +45,7 @@ def solve(
     memory
         For the table, in MB at most.
     nodes
-        Give up after so many.
+        Give up after this many.
     seconds
         Give up after this time.
     json
@@ -55,12 +55,17 @@ def solve(
         raise UnsupportedError(f"{nodes} nodes: allow at least 1")
     if seconds is not None and not seconds > 0:
         raise UnsupportedError(f"{seconds:g} seconds: allow more than 0")
+    from coloretto.bots.parts import EXACT, RULES
+    from coloretto.cli.warm_up import get_ready
+
+    get_ready(RULES)
     state = _state_of(position, move)
     if state.is_over:
         raise UnsupportedError("the game is over, there is nothing to solve")
     objectives: list[Objective] = ["win share", "margin"]
     if objective != "both":
         objectives = ["win share" if objective == "win-share" else objective]
+    get_ready(EXACT)
     from coloretto.solver.search import UnsolvedError
     from coloretto.solver.search import solve as solve_exactly
 

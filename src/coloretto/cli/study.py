@@ -44,6 +44,8 @@ def study(
         How many threads to use (default: all cores).
     """
     from coloretto.bots import BotError, make_bot
+    from coloretto.bots.parts import parts_of
+    from coloretto.cli.warm_up import STUDY, get_ready
     from coloretto.lab.study import distinct_kinds, kinds_of_games
     from coloretto.lab.study import study as play
     from coloretto.lab.study.report import report_of
@@ -53,6 +55,7 @@ def study(
     check_threads(threads)
     rules = kinds_of_games(edition, players, make_bot(bot).players)
     _check_writable(output)
+    get_ready(*parts_of(bot), STUDY)
     total = games * len(distinct_kinds(rules))
     with stop_on_ctrl_c() as stop, progress_bar("playing", total) as advance:
         result = play(bot, rules, games, seed, threads=threads, on_progress=advance, stop=stop)

@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from coloretto.bots import make_bot
+from coloretto.bots.levels import LEVELS, USUAL_LEVEL
+from coloretto.bots.parts import parts_of
 from coloretto.cli.options import RulesOptions
 from coloretto.cli.questions import Leave, ask, console, number_between, yes_or_no
 from coloretto.cli.rules import print_rules
 from coloretto.cli.score import sheet_lines
 from coloretto.cli.table_view import card_text, cards_text, table_view, winners_line
-from coloretto.cli.warm_up import KernelLoader
+from coloretto.cli.terminal_bots import TerminalBots
+from coloretto.cli.warm_up import get_ready
 from coloretto.rules import (
     EDITIONS,
     ColorettoError,
@@ -52,33 +54,33 @@ def run(
     people: int | None,
     names: Sequence[str],
     games: int | None,
-    bot: str,
+    bot: str | None,
     seed: int | None,
     record: Path | None,
 ) -> int:
     """Play until the people want to stop; without options, ask what to play first."""
-    kernel = KernelLoader()
     try:
         if options is None:
-            rules, people = ask_for_game()
+            rules, people, level = ask_for_game()
+            bot = bot or LEVELS[level]
         else:
             rules = options.rules(games)
             people = 1 if people is None else people
-        sitting = Sitting(rules, people, names, bot, seed, record)
-        if kernel.is_busy():
-            console.print("[dim]Compiling the rules; this happens only once …[/dim]")
-        kernel.wait()
-        while True:
-            sitting.play_match()
-            if people == 0 or not ask("\nAnother one? (y, n)", "y", yes_or_no):
-                return 0
+        bot = bot or LEVELS[USUAL_LEVEL]
+        if seed is not None:
+            get_ready(*parts_of(bot))  # The same seed means the same game, by the same bots.
+        with Sitting(rules, people, names, bot, seed, record) as sitting:
+            while True:
+                sitting.play_match()
+                if people == 0 or not ask("\nAnother one? (y, n)", "y", yes_or_no):
+                    return 0
     except (Leave, KeyboardInterrupt):
         console.print("\nYou left the game.")
         return 0
 
 
-def ask_for_game() -> tuple[Rules, int]:
-    """What shall be played, and by how many people."""
+def ask_for_game() -> tuple[Rules, int, str]:
+    """What shall be played, by how many people, and how strong the bots are."""
     console.print("[bold]Coloretto[/bold]   Enter takes what is offered, q leaves.\n")
     edition = ask(f"Which edition? ({', '.join(EDITIONS)})", "italian", find_edition)
     least, most = edition.players[0], edition.players[-1]
@@ -88,6 +90,9 @@ def ask_for_game() -> tuple[Rules, int]:
         "1",
         number_between(0, players),
     )
+    level = USUAL_LEVEL
+    if people < players:
+        level = ask(f"How strong are the bots? ({', '.join(LEVELS)})", USUAL_LEVEL, _read_level)
     rules = make_rules(edition, players)
     if len(edition.sides) > 1:
         rules = ask(
@@ -101,7 +106,13 @@ def ask_for_game() -> tuple[Rules, int]:
             edition.jokers,
             lambda jokers: make_rules(edition, players, scoring=rules.side, jokers=jokers),
         )
-    return rules, people
+    return rules, people, level
+
+
+def _read_level(text: str) -> str:
+    if text.lower() not in LEVELS:
+        raise ColorettoError(f"{text!r}: one of {', '.join(LEVELS)}, please")
+    return text.lower()
 
 
 class Sitting:
@@ -122,13 +133,22 @@ class Sitting:
             raise UnsupportedError(f"{len(names)} names for {people} people")
         self._rules = rules
         self._people = people
-        self._bots = [make_bot(bot) for _ in range(rules.players - people)]
+        self._bots: TerminalBots | None = None
+        if people < rules.players:
+            self._bots = TerminalBots(bot, lambda text: console.print(f"[dim]{text}[/dim]"))
         self._rng = random.Random(secrets.randbits(64) if seed is None else seed)
         self._record = record
         if record is not None:
             # Now, so that a wrong path is known before the first card.
             record.write_text("", encoding="utf-8")
         self._names = _seat_names(rules.players, people, names)
+
+    def __enter__(self) -> "Sitting":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._bots is not None:
+            self._bots.close()
 
     def play_match(self) -> None:
         """Play one game, or as many as the match has."""
@@ -165,8 +185,9 @@ class Sitting:
                 elif state.seat < self._people:
                     self._ask_for_action(state)
                 else:
-                    bot = self._bots[state.seat - self._people]
-                    self._apply(state, bot.decide(state.copy(), self._rng).action)
+                    assert self._bots is not None
+                    bot = state.seat - self._people
+                    self._apply(state, self._bots.decide(bot, state, self._rng))
         finally:
             self._write_record(game.setup, state, number)
         self._show_scores(state)

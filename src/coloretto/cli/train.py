@@ -94,6 +94,10 @@ def train(
         "learning_rate": rate if learning_rate is None else learning_rate,
     }
     _check_folder(out)
+    from coloretto.bots.parts import MCTS, NET, RULES
+    from coloretto.cli.warm_up import TRAINING, get_ready
+
+    get_ready(RULES, NET, *(() if teacher is not None else (MCTS,)), TRAINING)
     training = _begin(game, out, seed, asked, teacher, resume)
     end = None if minutes is None else time.monotonic() + 60 * minutes
     with stop_on_ctrl_c() as stop, _actors_for(training, threads, cluster) as training.actors:

@@ -64,6 +64,10 @@ def _as_json(path: Path, number: int, record: Record, verdict: "Verdict") -> dic
         "rules": str(record.rules),
         "commitment": record.tags.get("Commitment"),
         "nonces": list(verdict.nonces),
+        "version": 1 if verdict.terms is None else 2,
+        "table": None if verdict.terms is None else verdict.terms.table,
+        "game": None if verdict.terms is None else verdict.terms.game,
+        "left_out": list(verdict.left_out),
         "checks": [
             {"name": check.name, "passed": check.passed, "finding": check.finding}
             for check in verdict.checks
@@ -76,7 +80,7 @@ def _fault_as_json(fault: str) -> dict[str, object]:
     return {
         "fair": False,
         "error": fault,
-        **dict.fromkeys(("rules", "commitment", "nonces")),
+        **dict.fromkeys(("rules", "commitment", "nonces", "version", "table", "game", "left_out")),
         "checks": [],
         "problems": [fault],
     }
@@ -93,6 +97,10 @@ def _show(path: Path, number: int, record: Record, verdict: "Verdict") -> None:
         is_early = all(check.passed is not False for check in verdict.checks)
         print(f"  This deck is not proven fair{' yet' if is_early else ''}.\n")
         return
+    if verdict.terms is not None:
+        terms = verdict.terms
+        about = f"game {terms.game} of table {terms.table}, by rules version {terms.rules_version}"
+        print(f"  It is {about}.")
     print("  The deck is fair, if this is the commitment you saw before the first card:")
     print(f"    {record.tags['Commitment']}")
     given = [pair for pair in zip(record.names, verdict.nonces, strict=True) if pair[1]]
@@ -100,4 +108,7 @@ def _show(path: Path, number: int, record: Record, verdict: "Verdict") -> None:
         print("  and these are the nonces you saw with it:")
     for name, nonce in given:
         print(f"    {name}: {nonce}")
+    if verdict.left_out:
+        names = ", ".join(record.names[seat - 1] for seat in verdict.left_out)
+        print(f"  Committed to a nonce and did not open it: {names}")
     print()

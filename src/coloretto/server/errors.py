@@ -16,6 +16,7 @@ Code = Literal[
     "paused",
     "seat_taken",
     "seats_open",
+    "not_ready",
     "no_seat",
     "cannot_undo",
     "no_undo_asked",
@@ -29,6 +30,11 @@ Code = Literal[
     "who_are_you",
     "name_taken",
     "wrong_passphrase",
+    "bad_name",
+    "weak_passphrase",
+    "muted",
+    "banned",
+    "closed",
 ]
 
 CODES: tuple[Code, ...] = get_args(Code)
@@ -51,12 +57,21 @@ class BadRecord(NamedTuple):
 class RefusalError(Exception):
     """A request that is understood and declined. Nothing has changed."""
 
-    def __init__(self, code: Code, text: str, record: BadRecord | None = None) -> None:
+    def __init__(
+        self,
+        code: Code,
+        text: str,
+        record: BadRecord | None = None,
+        *,
+        reason: str | None = None,
+    ) -> None:
         super().__init__(text)
         self.code: Code = code
         self.text = text
         self.record = record
         """When a record is the reason."""
+        self.reason = reason
+        """What is wrong with a name or a passphrase, in a word."""
 
     @classmethod
     def of(cls, error: ColorettoError) -> "RefusalError":
@@ -70,6 +85,8 @@ class RefusalError(Exception):
 
 STATUS: dict[Code, int] = {
     "bad_request": 422,
+    "bad_name": 422,
+    "weak_passphrase": 422,
     "unsupported": 422,
     "no_seat": 422,
     "illegal": 422,
@@ -80,6 +97,9 @@ STATUS: dict[Code, int] = {
     "wrong_passphrase": 403,
     "not_host": 403,
     "not_your_seat": 403,
+    "muted": 403,
+    "banned": 403,
+    "closed": 410,
     "busy": 503,
     "frozen": 503,
 }

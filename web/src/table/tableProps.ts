@@ -26,7 +26,7 @@ export interface TableProps {
 
 /** The table on one kind of screen. */
 export interface LayoutProps extends TableProps {
-  /** A row was pressed, whatever that means now. */
+  /** A row was pressed: to place a card there, or to take it. */
   onpick: (row: number) => void;
   onlog: () => void;
 }

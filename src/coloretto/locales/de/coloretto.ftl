@@ -193,6 +193,19 @@ end-lead-you = { $lead ->
 end-shared-by = Je { $total } Punkte: { $names }.
 end-look = Tisch ansehen
 end-again = Noch einmal
+rating-counts = Dieses Spiel zählt für deine Wertung.
+rating-part = Dieses Spiel zählt zu { $percent } % für deine Wertung.
+rating-none = Dieses Spiel zählt nicht für deine Wertung.
+rating-lost = Du bist gegangen, darum zählt es als verloren.
+rating-next-not = Das nächste Spiel wird nicht gewertet.
+rating-now-not = Dieses Spiel wird nicht gewertet.
+rating-why-stand-in = Es hat mit einem Bot anstelle eines Menschen begonnen.
+rating-why-no-clock = Dieser Tisch hat keine Uhr oder eine zu schnelle.
+rating-why-colours = Seine Farben wurden von Hand gewählt.
+rating-why-own-bot = Ein eigener Bot spielt mit.
+rating-why-same-network = Zwei von euch spielen über dieselbe Internetadresse.
+rating-why-repeated = Du hast diese Woche schon oft mit denselben Leuten gespielt.
+rating-why-newcomer = Ein neuer Gast hat mitgespielt.
 
 ## The frame
 
@@ -321,6 +334,7 @@ bots-champion = Champion
 
 home-choose = Spiel auswählen
 home-opening = Einen Moment …
+home-preparing = Das erste Spiel wird vorbereitet …
 home-waiting = { $count ->
     [one] Du bist in { $count } Spiel dran
    *[other] Du bist in { $count } Spielen dran
@@ -361,6 +375,8 @@ choose-golden-no = ohne goldenen Joker
 choose-clock = Zeit je Zug
 choose-listed = Alle dürfen diesen Tisch in der Liste sehen
 choose-rated = Gewertet: zählt für die Wertung aller
+choose-rated-hint = Ein gewertetes Spiel hat eine Uhr, beginnt, wenn alle bereit sind, und wer geht, verliert es.
+ratings-rules = Was zählt
 game-rated = gewertet
 clock-none = ohne Uhr
 clock-seconds = { $seconds ->
@@ -398,6 +414,7 @@ lobby-rename = Name ändern
 lobby-rename-save = Speichern
 lobby-remove = Entfernen
 lobby-remove-name = { $name } vom Tisch entfernen
+lobby-keep-away = Fernhalten
 lobby-start = Spiel beginnen
 lobby-fill = Mit Bots auffüllen und beginnen
 lobby-missing = { $count ->
@@ -405,6 +422,9 @@ lobby-missing = { $count ->
    *[other] { $count } Plätze sind noch frei.
 }
 lobby-ready = Alle sind da.
+lobby-waiting-for = Es fehlt noch: { $names }.
+lobby-is-ready = bereit
+lobby-you-ready = Du bist bereit.
 invite-label = Schicke diesen Link deinen Freunden
 invite-watch = Link für Zuschauer
 invite-copy = Link kopieren
@@ -412,6 +432,8 @@ invite-copied = Kopiert.
 invite-copy-failed = Der Browser erlaubt das Kopieren nicht. Bitte wähle den Text selbst aus.
 invite-share = Teilen
 invite-text = Spiel Coloretto mit mir!
+invite-local = Nur dieser Computer kann den Link öffnen. Damit andere in deinem Netz mitspielen können, drücke dort, wo der Server läuft, f und die Eingabetaste, oder starte ihn mit --friends.
+invite-qr = QR-Code dieses Links
 
 ## Playing
 
@@ -441,6 +463,10 @@ log-left = { $you ->
     [yes] Du hast den Tisch verlassen.
    *[no] { $who } hat den Tisch verlassen.
 }
+log-forfeit = { $you ->
+    [yes] Du hast das Spiel durch Weggehen verloren.
+   *[no] { $who } hat das Spiel durch Weggehen verloren.
+}
 log-stand-in = { $you ->
     [yes] Ein Bot spielt für dich.
    *[no] Ein Bot spielt für { $who }.
@@ -451,8 +477,17 @@ log-taken-back = { $you ->
 }
 paused-text = Das Spiel ist angehalten.
 stand-in-text = Ein Bot spielt für dich.
+stand-in-rated = { $count ->
+    [one] Ein Bot spielt für dich. Läuft deine Zeit noch einmal ab, ist das Spiel verloren.
+   *[other] Ein Bot spielt für dich. Läuft deine Zeit noch { $count }-mal ab, ist das Spiel verloren.
+}
+forfeit-text = Dieses Spiel ist für dich verloren. Ein Bot spielt es zu Ende.
+bots-preparing = Die Bots machen sich bereit, noch etwa { $seconds } s. Bis dahin spielen sie einfacher.
+bots-preparing-wait = Die Bots machen sich bereit, noch etwa { $seconds } s. Das Spiel wartet auf sie.
 frozen-text = An diesem Tisch ging etwas schief, er wurde angehalten. Nichts ist verloren; bitte sag es dem Betreiber dieses Servers.
 away-person = { $name } ist nicht da.
+away-rated = { $name } ist nicht da. Die Uhr läuft.
+away-soon = { $name } ist nicht da. Nach einer Minute kann ein Bot spielen.
 undo-asked = Die anderen wurden gefragt.
 undo-question = { $name } möchte den letzten Zug zurücknehmen.
 undo-agree = Einverstanden
@@ -483,6 +518,7 @@ menu-all-settings = Alle Einstellungen
 menu-home-hint = Dein Platz bleibt deiner.
 menu-leave = Tisch verlassen
 menu-leave-sure = Wirklich gehen? Dann darf ein Bot deinen Platz spielen.
+menu-leave-rated = Wirklich gehen? Das Spiel ist gewertet und zählt dann für dich als verloren.
 menu-leave-yes = Ja, gehen
 chat-heading = Chat
 chat-empty = Noch hat niemand etwas gesagt.
@@ -547,6 +583,15 @@ fair-details = Der Beweis
 fair-commitment = Vor der ersten Karte gezeigt
 fair-secret = Das Geheimnis
 fair-nonces = Von den Plätzen beigemischter Zufall
+fair-bound = Es galt für diesen Tisch, sein Spiel { $game } und diese Regeln.
+fair-not-ours = Der Zufall deines Browsers ist nicht in diesem Stapel.
+fair-table = Tisch
+fair-game = Spiel
+fair-rules = Regeln
+fair-own = Zufall deines Browsers
+fair-left-out = Zugesagt und nicht geöffnet
+fair-left-out-seats = Platz { $seats }
+fair-rules-version = Version { $version }
 
 ## Refusals, and two more settings
 
@@ -557,11 +602,20 @@ error-game-running = Es läuft ein Spiel. Das muss warten.
 error-paused = Das Spiel ist angehalten.
 error-seat-taken = Jemand war schneller: Der Platz ist besetzt.
 error-seats-open = Es fehlt noch jemand.
+error-not-ready = Jemand ist nicht da oder noch nicht bereit.
 error-cannot-undo = Es gibt nichts zurückzunehmen.
 error-too-many = Das war viel auf einmal. Bitte warte ein wenig.
 error-frozen = Dieser Tisch musste angehalten werden.
 error-busy = Der Server konnte das gerade nicht. Bitte versuche es noch einmal.
 error-not-allowed = Das darfst du hier nicht.
+you-name-taken = Diesen Namen hat schon jemand. Melde dich an, wenn du das bist, oder nimm einen anderen.
+you-name-length = Ein Name hat 1 bis 24 Zeichen.
+you-name-character = Dieser Name enthält ein Zeichen, das in Namen nicht vorkommen kann.
+you-name-mixed = Ein Wort eines Namens hat Buchstaben eines einzigen Alphabets. Hier sind zwei gemischt.
+you-name-reserved = So heißen hier Bots. Nimm einen anderen Namen.
+error-muted = Du wurdest auf diesem Server stummgeschaltet. { $text }
+error-banned = Du wurdest auf diesem Server gesperrt. { $text }
+error-closed = Die Verwaltung hat diesen Tisch geschlossen.
 settings-volume = Lautstärke
 settings-vibrate = Vibration
 settings-vibrate-hint = Ein kurzes Brummen, wenn du dran bist, sofern das Gerät es kann.

@@ -196,6 +196,19 @@ end-lead-you = { $lead ->
 end-shared-by = { $total } points each: { $names }.
 end-look = Look at the table
 end-again = Play again
+rating-counts = This game counts for your rating.
+rating-part = This game counts { $percent } % for your rating.
+rating-none = This game does not count for your rating.
+rating-lost = You left it, so it counts as lost.
+rating-next-not = The next game will not be rated.
+rating-now-not = This game is not rated.
+rating-why-stand-in = It began with a bot in place of a person.
+rating-why-no-clock = This table has no clock, or one that is too quick.
+rating-why-colours = Its colours were picked by hand.
+rating-why-own-bot = Somebody’s own bot plays along.
+rating-why-same-network = Two of you play from the same internet address.
+rating-why-repeated = You have often played with the same people this week.
+rating-why-newcomer = A new guest played along.
 
 ## The frame: title, bar, navigation
 
@@ -324,6 +337,7 @@ bots-champion = Champion
 
 home-choose = Choose your game
 home-opening = One moment …
+home-preparing = Getting ready for the first game …
 home-waiting = { $count ->
     [one] Your turn in { $count } game
    *[other] Your turn in { $count } games
@@ -364,6 +378,8 @@ choose-golden-no = without golden joker
 choose-clock = Time for a turn
 choose-listed = Anybody may see this table in the list
 choose-rated = Rated: it counts for everybody’s rating
+choose-rated-hint = A rated game has a clock, begins when everybody is ready, and is lost by leaving it.
+ratings-rules = What counts
 game-rated = rated
 clock-none = no clock
 clock-seconds = { $seconds ->
@@ -401,6 +417,7 @@ lobby-rename = Change name
 lobby-rename-save = Save
 lobby-remove = Remove
 lobby-remove-name = Remove { $name } from the table
+lobby-keep-away = Keep away
 lobby-start = Start the game
 lobby-fill = Fill with bots and start
 lobby-missing = { $count ->
@@ -408,6 +425,9 @@ lobby-missing = { $count ->
    *[other] { $count } seats are still free.
 }
 lobby-ready = Everybody is here.
+lobby-waiting-for = Waiting for { $names }.
+lobby-is-ready = ready
+lobby-you-ready = You are ready.
 invite-label = Send this link to your friends
 invite-watch = Link for onlookers
 invite-copy = Copy link
@@ -415,6 +435,8 @@ invite-copied = Copied.
 invite-copy-failed = The browser does not allow copying. Please select the text yourself.
 invite-share = Share
 invite-text = Play Coloretto with me!
+invite-local = Only this computer can open this link. To let others on your network play, press f and Enter where the server runs, or start it with --friends.
+invite-qr = QR code of this link
 
 ## Playing
 
@@ -444,6 +466,10 @@ log-left = { $you ->
     [yes] You left the table.
    *[no] { $who } left the table.
 }
+log-forfeit = { $you ->
+    [yes] You lost the game by leaving it.
+   *[no] { $who } lost the game by leaving it.
+}
 log-stand-in = { $you ->
     [yes] A bot plays for you.
    *[no] A bot plays for { $who }.
@@ -454,8 +480,17 @@ log-taken-back = { $you ->
 }
 paused-text = The game is paused.
 stand-in-text = A bot plays for you.
+stand-in-rated = { $count ->
+    [one] A bot plays for you. If your time runs out once more, the game is lost.
+   *[other] A bot plays for you. If your time runs out { $count } more times, the game is lost.
+}
+forfeit-text = This game is lost for you. A bot plays it to its end.
+bots-preparing = The bots are getting ready, about { $seconds } s more. Until then they play more simply.
+bots-preparing-wait = The bots are getting ready, about { $seconds } s more. The game waits for them.
 frozen-text = Something went wrong at this table and it was stopped. Nothing is lost; please tell whoever runs this server.
 away-person = { $name } is away.
+away-rated = { $name } is away. The clock is running.
+away-soon = { $name } is away. After a minute a bot can play.
 undo-asked = The others have been asked.
 undo-question = { $name } would like to take the last move back.
 undo-agree = Agree
@@ -486,6 +521,7 @@ menu-all-settings = All settings
 menu-home-hint = Your seat stays yours.
 menu-leave = Leave the table
 menu-leave-sure = Leave for good? A bot may then play your seat.
+menu-leave-rated = Leave for good? The game is rated and will count as lost for you.
 menu-leave-yes = Yes, leave
 chat-heading = Chat
 chat-empty = Nobody has said anything yet.
@@ -550,6 +586,15 @@ fair-details = The proof
 fair-commitment = Shown before the first card
 fair-secret = The secret
 fair-nonces = Chance added by the seats
+fair-bound = It was fixed for this table, its game { $game } and these rules.
+fair-not-ours = Your browser’s own chance is not in this deck.
+fair-table = Table
+fair-game = Game
+fair-rules = Rules
+fair-own = Your browser’s own chance
+fair-left-out = Promised and not opened
+fair-left-out-seats = seat { $seats }
+fair-rules-version = version { $version }
 
 ## Refusals, and two more settings
 
@@ -560,11 +605,20 @@ error-game-running = A game is running. That has to wait.
 error-paused = The game is paused.
 error-seat-taken = Somebody else was quicker: that seat is taken.
 error-seats-open = Somebody is still missing.
+error-not-ready = Somebody is not here, or not ready yet.
 error-cannot-undo = There is nothing to take back.
 error-too-many = That was a lot at once. Please wait a little.
 error-frozen = This table had to be stopped.
 error-busy = The server could not do that just now. Please try again.
 error-not-allowed = That is not for you to do here.
+you-name-taken = Somebody else has this name. Sign in if that is you, or take another.
+you-name-length = A name has 1 to 24 characters.
+you-name-character = This name has a character that names cannot have.
+you-name-mixed = A word of a name has letters of one alphabet. Here two are mixed.
+you-name-reserved = Bots are called that here. Take another name.
+error-muted = The administrator of this server has muted you. { $text }
+error-banned = The administrator of this server has banned you. { $text }
+error-closed = The administrator has closed this table.
 settings-volume = Volume
 settings-vibrate = Vibration
 settings-vibrate-hint = A short buzz when it is your turn, where the device can.

@@ -202,6 +202,19 @@ end-lead-you = { $lead ->
 end-shared-by = Jednako bodova ({ $total }): { $names }.
 end-look = Pogledaj stol
 end-again = Igraj opet
+rating-counts = Ova igra ulazi u tvoj rejting.
+rating-part = Ova igra ulazi u tvoj rejting s { $percent } %.
+rating-none = Ova igra ne ulazi u tvoj rejting.
+rating-lost = Zbog odlaska se računa kao izgubljena.
+rating-next-not = Sljedeća igra neće biti za rejting.
+rating-now-not = Ova igra nije za rejting.
+rating-why-stand-in = Počela je s botom umjesto osobe.
+rating-why-no-clock = Ovaj stol nema sat ili je prebrz.
+rating-why-colours = Boje su odabrane ručno.
+rating-why-own-bot = Igra i nečiji vlastiti bot.
+rating-why-same-network = Dvoje vas igra s iste internetske adrese.
+rating-why-repeated = Ovaj tjedan često igraš s istim ljudima.
+rating-why-newcomer = Igrao je i novi gost.
 
 ## The frame
 
@@ -331,6 +344,7 @@ bots-champion = prvak
 
 home-choose = Odaberi igru
 home-opening = Trenutak …
+home-preparing = Priprema prve igre …
 home-waiting = { $count ->
     [one] Na redu si u { $count } igri
     [few] Na redu si u { $count } igre
@@ -372,6 +386,8 @@ choose-golden-no = bez zlatnog jokera
 choose-clock = Vrijeme za potez
 choose-listed = Svatko može vidjeti ovaj stol na popisu
 choose-rated = Za rejting: ulazi u rejting svih igrača
+choose-rated-hint = Igra za rejting ima sat, počinje kad su svi spremni, a tko ode, gubi je.
+ratings-rules = Što se računa
 game-rated = za rejting
 clock-none = bez sata
 clock-seconds = { $seconds ->
@@ -413,6 +429,7 @@ lobby-rename = Promijeni ime
 lobby-rename-save = Spremi
 lobby-remove = Ukloni
 lobby-remove-name = Ukloni od stola: { $name }
+lobby-keep-away = Drži podalje
 lobby-start = Započni igru
 lobby-fill = Popuni botovima i započni
 lobby-missing = { $count ->
@@ -421,6 +438,9 @@ lobby-missing = { $count ->
    *[other] Još je { $count } mjesta slobodno.
 }
 lobby-ready = Svi su tu.
+lobby-waiting-for = Čeka se: { $names }.
+lobby-is-ready = može početi
+lobby-you-ready = Spremnost je javljena.
 invite-label = Pošalji ovu poveznicu prijateljima
 invite-watch = Poveznica za gledatelje
 invite-copy = Kopiraj poveznicu
@@ -428,6 +448,8 @@ invite-copied = Kopirano.
 invite-copy-failed = Preglednik ne dopušta kopiranje. Označi tekst ručno.
 invite-share = Podijeli
 invite-text = Igraj Coloretto sa mnom!
+invite-local = Samo ovo računalo može otvoriti poveznicu. Da bi igrali i drugi u tvojoj mreži, pritisni f i Enter ondje gdje radi poslužitelj ili ga pokreni s --friends.
+invite-qr = QR-kod ove poveznice
 
 ## Playing
 
@@ -458,6 +480,10 @@ log-left = { $you ->
     [yes] Odlaziš od stola.
    *[no] { $who } odlazi od stola.
 }
+log-forfeit = { $you ->
+    [yes] Odlaskom gubiš igru.
+   *[no] { $who } odlaskom gubi igru.
+}
 log-stand-in = { $you ->
     [yes] Bot igra umjesto tebe.
    *[no] Umjesto igrača igra bot: { $who }.
@@ -468,8 +494,18 @@ log-taken-back = { $you ->
 }
 paused-text = Igra je pauzirana.
 stand-in-text = Bot igra umjesto tebe.
+stand-in-rated = { $count ->
+    [one] Bot igra umjesto tebe. Istekne li ti vrijeme još jednom, igra je izgubljena.
+    [few] Bot igra umjesto tebe. Istekne li ti vrijeme još { $count } puta, igra je izgubljena.
+   *[other] Bot igra umjesto tebe. Istekne li ti vrijeme još { $count } puta, igra je izgubljena.
+}
+forfeit-text = Ova je igra za tebe izgubljena. Bot je igra do kraja.
+bots-preparing = Botovi se pripremaju, još oko { $seconds } s. Dotad igraju jednostavnije.
+bots-preparing-wait = Botovi se pripremaju, još oko { $seconds } s. Igra ih čeka.
 frozen-text = Nešto je pošlo po zlu i stol je zaustavljen. Ništa nije izgubljeno; javi onome tko vodi poslužitelj.
 away-person = { $name } nije ovdje.
+away-rated = { $name } nije ovdje. Sat teče.
+away-soon = { $name } nije ovdje. Nakon minute može igrati bot.
 undo-asked = Pitali smo ostale.
 undo-question = { $name } želi vratiti zadnji potez.
 undo-agree = Slažem se
@@ -500,6 +536,7 @@ menu-all-settings = Sve postavke
 menu-home-hint = Mjesto ostaje tvoje.
 menu-leave = Napusti stol
 menu-leave-sure = Stvarno odlaziš? Tada na tvom mjestu može igrati bot.
+menu-leave-rated = Stvarno odlaziš? Igra je za rejting i računat će se kao izgubljena.
 menu-leave-yes = Da, odlazim
 chat-heading = Razgovor
 chat-empty = Još nitko ništa nije rekao.
@@ -565,6 +602,15 @@ fair-details = Dokaz
 fair-commitment = Prikazano prije prve karte
 fair-secret = Tajna
 fair-nonces = Slučaj koji su dodala mjesta
+fair-bound = Određeno je za ovaj stol, za njegovu igru { $game } i za ova pravila.
+fair-not-ours = Slučaj koji je odabrao tvoj preglednik nije u ovom kupu.
+fair-table = Stol
+fair-game = Igra
+fair-rules = Pravila
+fair-own = Slučaj tvojeg preglednika
+fair-left-out = Obećano, a nije otkriveno
+fair-left-out-seats = mjesto { $seats }
+fair-rules-version = verzija { $version }
 
 ## Refusals, and two more settings
 
@@ -575,11 +621,20 @@ error-game-running = Igra je u tijeku. To mora pričekati.
 error-paused = Igra je pauzirana.
 error-seat-taken = Netko je bio brži: mjesto je zauzeto.
 error-seats-open = Još netko nedostaje.
+error-not-ready = Netko nije ovdje ili još nije javio spremnost.
 error-cannot-undo = Nema se što vratiti.
 error-too-many = To je bilo mnogo odjednom. Pričekaj malo.
 error-frozen = Ovaj je stol morao biti zaustavljen.
 error-busy = Poslužitelj to sada nije mogao. Pokušaj ponovno.
 error-not-allowed = To ovdje ne možeš učiniti.
+you-name-taken = Netko već ima to ime. Prijavi se ako si to ti ili uzmi drugo.
+you-name-length = Ime ima od 1 do 24 znaka.
+you-name-character = Ovo ime sadrži znak koji ime ne može imati.
+you-name-mixed = Svaka riječ u imenu ima slova jednog pisma. Ovdje su pomiješana dva.
+you-name-reserved = Ovdje se tako zovu botovi. Uzmi drugo ime.
+error-muted = Upravitelj ovog poslužitelja utišao te je. { $text }
+error-banned = Upravitelj ovog poslužitelja zabranio ti je pristup. { $text }
+error-closed = Upravitelj je zatvorio ovaj stol.
 settings-volume = Glasnoća
 settings-vibrate = Vibracija
 settings-vibrate-hint = Kratka vibracija kad si na redu, ako uređaj može.

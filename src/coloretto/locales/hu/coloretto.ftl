@@ -225,6 +225,19 @@ end-lead-you = { $lead ->
 end-shared-by = Egyaránt { $total } pont: { $names }.
 end-look = Az asztal megnézése
 end-again = Új játék
+rating-counts = Ez a játék beleszámít az értékszámodba.
+rating-part = Ez a játék { $percent } %-ban számít bele az értékszámodba.
+rating-none = Ez a játék nem számít bele az értékszámodba.
+rating-lost = Elmentél, ezért vereségnek számít.
+rating-next-not = A következő játék nem lesz értékelt.
+rating-now-not = Ez a játék nem értékelt.
+rating-why-stand-in = Úgy kezdődött, hogy valaki helyett bot játszott.
+rating-why-no-clock = Ennél az asztalnál nincs óra, vagy túl gyors.
+rating-why-colours = A színeit kézzel választották.
+rating-why-own-bot = Valakinek a saját botja is játszik.
+rating-why-same-network = Ketten ugyanarról az internetcímről játszotok.
+rating-why-repeated = A héten már sokszor játszottál ugyanazokkal.
+rating-why-newcomer = Új vendég is játszott.
 
 ## The frame
 
@@ -353,6 +366,7 @@ bots-champion = bajnok
 
 home-choose = Válassz játékot
 home-opening = Egy pillanat …
+home-preparing = Készül az első játék …
 home-waiting = { $count ->
     [one] { $count } játékban te jössz
    *[other] { $count } játékban te jössz
@@ -393,6 +407,8 @@ choose-golden-no = arany dzsóker nélkül
 choose-clock = Idő egy körre
 choose-listed = Az asztalt bárki láthatja a listán
 choose-rated = Értékelt: mindenki értékszámába beleszámít
+choose-rated-hint = Az értékelt játékhoz óra tartozik, akkor indul, amikor mindenki kész, és aki elmegy, veszít.
+ratings-rules = Mi számít
 game-rated = értékelt
 clock-none = óra nélkül
 clock-seconds = { $seconds ->
@@ -434,6 +450,7 @@ lobby-rename = Név módosítása
 lobby-rename-save = Mentés
 lobby-remove = Eltávolítás
 lobby-remove-name = { $name } eltávolítása az asztaltól
+lobby-keep-away = Távol tartás
 lobby-start = Játék indítása
 lobby-fill = Feltöltés botokkal és indítás
 lobby-missing = { $count ->
@@ -441,6 +458,9 @@ lobby-missing = { $count ->
    *[other] Még { $count } hely szabad.
 }
 lobby-ready = Mindenki itt van.
+lobby-waiting-for = Még várunk rá: { $names }.
+lobby-is-ready = kész
+lobby-you-ready = Készen állsz.
 invite-label = Küldd el ezt a linket a barátaidnak
 invite-watch = Link nézőknek
 invite-copy = Link másolása
@@ -448,6 +468,8 @@ invite-copied = Másolva.
 invite-copy-failed = A böngésző nem engedi a másolást. Jelöld ki a szöveget magad.
 invite-share = Megosztás
 invite-text = Játssz velem Colorettót!
+invite-local = Ezt a linket csak ez a számítógép tudja megnyitni. Ha mások is játszanának a hálózatodon, nyomj f-et és Entert ott, ahol a szerver fut, vagy indítsd a --friends kapcsolóval.
+invite-qr = A link QR-kódja
 
 ## Playing
 
@@ -481,6 +503,10 @@ log-left = { $you ->
     [yes] Felálltál az asztaltól.
    *[no] { $who } felállt az asztaltól.
 }
+log-forfeit = { $you ->
+    [yes] Elmentél, ezért elvesztetted a játékot.
+   *[no] { $who } elment, ezért elvesztette a játékot.
+}
 log-stand-in = { $you ->
     [yes] Bot játszik helyetted.
    *[no] { $who } helyett bot játszik.
@@ -491,8 +517,17 @@ log-taken-back = { $you ->
 }
 paused-text = A játék szünetel.
 stand-in-text = Bot játszik helyetted.
+stand-in-rated = { $count ->
+    [one] Bot játszik helyetted. Ha még egyszer lejár az időd, elveszted a játékot.
+   *[other] Bot játszik helyetted. Ha még { $count } alkalommal lejár az időd, elveszted a játékot.
+}
+forfeit-text = Ezt a játékot elvesztetted. Bot játssza végig.
+bots-preparing = A botok készülődnek, még körülbelül { $seconds } mp. Addig egyszerűbben játszanak.
+bots-preparing-wait = A botok készülődnek, még körülbelül { $seconds } mp. A játék megvárja őket.
 frozen-text = Hiba történt ennél az asztalnál, ezért leállt. Semmi sem veszett el; szólj a kiszolgáló üzemeltetőjének.
 away-person = { $name } nincs itt.
+away-rated = { $name } nincs itt. Az óra jár.
+away-soon = { $name } nincs itt. Egy perc múlva bot játszhat.
 undo-asked = Megkérdeztük a többieket.
 undo-question = { $name } szeretné visszavonni az utolsó lépését.
 undo-agree = Rendben
@@ -523,6 +558,7 @@ menu-all-settings = Minden beállítás
 menu-home-hint = A helyed a tiéd marad.
 menu-leave = Felállok az asztaltól
 menu-leave-sure = Biztosan elmész? Utána bot játszhat a helyeden.
+menu-leave-rated = Biztosan elmész? A játék értékelt, és vereségnek számít majd.
 menu-leave-yes = Igen, elmegyek
 chat-heading = Csevegés
 chat-empty = Még senki sem szólt.
@@ -587,6 +623,15 @@ fair-details = A bizonyíték
 fair-commitment = Az első kártya előtt látható
 fair-secret = A titok
 fair-nonces = A helyek hozzáadott véletlene
+fair-bound = Ehhez az asztalhoz, a { $game }. játékához és ezekhez a szabályokhoz rögzítettük.
+fair-not-ours = A böngésződ saját véletlene nincs ebben a pakliban.
+fair-table = Asztal
+fair-game = Játék
+fair-rules = Szabályok
+fair-own = A böngésződ saját véletlene
+fair-left-out = Megígérve, de nem felfedve
+fair-left-out-seats = { $seats }. hely
+fair-rules-version = { $version }. változat
 
 ## Refusals, and two more settings
 
@@ -597,11 +642,20 @@ error-game-running = Folyik egy játék. Ez még várjon.
 error-paused = A játék szünetel.
 error-seat-taken = Valaki gyorsabb volt: a hely foglalt.
 error-seats-open = Még hiányzik valaki.
+error-not-ready = Valaki nincs itt, vagy még nem áll készen.
 error-cannot-undo = Nincs mit visszavonni.
 error-too-many = Ez sok volt egyszerre. Várj egy kicsit.
 error-frozen = Ezt az asztalt le kellett állítani.
 error-busy = A kiszolgáló most nem tudta megtenni. Próbáld újra.
 error-not-allowed = Ezt itt nem teheted meg.
+you-name-taken = Ez a név már másé. Lépj be, ha te vagy az, vagy válassz másikat.
+you-name-length = Egy név 1–24 karakterből áll.
+you-name-character = Ebben a névben olyan karakter van, amely névben nem szerepelhet.
+you-name-mixed = Egy név minden szava egyetlen ábécé betűiből áll. Itt kettő keveredik.
+you-name-reserved = Itt a botokat hívják így. Válassz másik nevet.
+error-muted = A szerver felügyelője elnémított. { $text }
+error-banned = A szerver felügyelője kitiltott. { $text }
+error-closed = A felügyelő bezárta ezt az asztalt.
 settings-volume = Hangerő
 settings-vibrate = Rezgés
 settings-vibrate-hint = Rövid rezgés, amikor te jössz, ha az eszköz tudja.

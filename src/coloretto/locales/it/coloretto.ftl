@@ -193,6 +193,19 @@ end-lead-you = { $lead ->
 end-shared-by = { $total } punti ciascuno: { $names }.
 end-look = Guarda il tavolo
 end-again = Gioca ancora
+rating-counts = Questa partita conta per la tua classifica.
+rating-part = Questa partita conta al { $percent } % per la tua classifica.
+rating-none = Questa partita non conta per la tua classifica.
+rating-lost = L’hai lasciata, perciò vale come persa.
+rating-next-not = La prossima partita non sarà classificata.
+rating-now-not = Questa partita non è classificata.
+rating-why-stand-in = È iniziata con un bot al posto di una persona.
+rating-why-no-clock = Questo tavolo non ha un orologio, o ne ha uno troppo veloce.
+rating-why-colours = I suoi colori sono stati scelti a mano.
+rating-why-own-bot = Gioca anche il bot di qualcuno del tavolo.
+rating-why-same-network = Due di voi giocano dallo stesso indirizzo internet.
+rating-why-repeated = Questa settimana hai già giocato spesso con le stesse persone.
+rating-why-newcomer = Ha giocato anche un nuovo ospite.
 
 ## The frame
 
@@ -321,6 +334,7 @@ bots-champion = campione
 
 home-choose = Scegli la partita
 home-opening = Un momento …
+home-preparing = Si prepara la prima partita …
 home-waiting = { $count ->
     [one] Tocca a te in { $count } partita
    *[other] Tocca a te in { $count } partite
@@ -361,6 +375,8 @@ choose-golden-no = senza jolly d’oro
 choose-clock = Tempo per turno
 choose-listed = Chiunque può vedere questo tavolo nell’elenco
 choose-rated = Classificata: conta per la classifica di tutti
+choose-rated-hint = Una partita classificata ha un orologio, inizia quando tutti sono pronti, e chi se ne va la perde.
+ratings-rules = Che cosa conta
 game-rated = classificata
 clock-none = senza orologio
 clock-seconds = { $seconds ->
@@ -398,6 +414,7 @@ lobby-rename = Cambia nome
 lobby-rename-save = Salva
 lobby-remove = Rimuovi
 lobby-remove-name = Rimuovi { $name } dal tavolo
+lobby-keep-away = Tieni lontano
 lobby-start = Inizia la partita
 lobby-fill = Completa con bot e inizia
 lobby-missing = { $count ->
@@ -405,6 +422,9 @@ lobby-missing = { $count ->
    *[other] { $count } posti sono ancora liberi.
 }
 lobby-ready = Ci sono tutti.
+lobby-waiting-for = Si aspetta: { $names }.
+lobby-is-ready = tutto pronto
+lobby-you-ready = Per te si può iniziare.
 invite-label = Manda questo link ai tuoi amici
 invite-watch = Link per spettatori
 invite-copy = Copia link
@@ -412,6 +432,8 @@ invite-copied = Copiato.
 invite-copy-failed = Il browser non permette di copiare. Seleziona tu il testo.
 invite-share = Condividi
 invite-text = Gioca a Coloretto con me!
+invite-local = Solo questo computer può aprire il link. Per far giocare altri nella tua rete, premi f e Invio dove gira il server, oppure avvialo con --friends.
+invite-qr = Codice QR di questo link
 
 ## Playing
 
@@ -441,6 +463,10 @@ log-left = { $you ->
     [yes] Hai lasciato il tavolo.
    *[no] { $who } ha lasciato il tavolo.
 }
+log-forfeit = { $you ->
+    [yes] Hai perso la partita andandotene.
+   *[no] { $who } ha perso la partita andandosene.
+}
 log-stand-in = { $you ->
     [yes] Un bot gioca per te.
    *[no] Un bot gioca per { $who }.
@@ -451,8 +477,17 @@ log-taken-back = { $you ->
 }
 paused-text = La partita è in pausa.
 stand-in-text = Un bot gioca per te.
+stand-in-rated = { $count ->
+    [one] Un bot gioca per te. Se il tempo ti scade ancora una volta, la partita è persa.
+   *[other] Un bot gioca per te. Se il tempo ti scade altre { $count } volte, la partita è persa.
+}
+forfeit-text = Questa partita è persa per te. Un bot la gioca fino alla fine.
+bots-preparing = I bot si preparano: ancora circa { $seconds } s. Fino ad allora giocano in modo più semplice.
+bots-preparing-wait = I bot si preparano: ancora circa { $seconds } s. La partita li aspetta.
 frozen-text = Qualcosa è andato storto e il tavolo è stato fermato. Nulla è perso; avvisa chi gestisce il server.
 away-person = { $name } è assente.
+away-rated = { $name } è assente. L’orologio corre.
+away-soon = { $name } è assente. Dopo un minuto può giocare un bot.
 undo-asked = Abbiamo chiesto agli altri.
 undo-question = { $name } vorrebbe annullare l’ultima mossa.
 undo-agree = D’accordo
@@ -483,6 +518,7 @@ menu-all-settings = Tutte le impostazioni
 menu-home-hint = Il posto resta tuo.
 menu-leave = Lascia il tavolo
 menu-leave-sure = Vuoi davvero andartene? Un bot potrà giocare al tuo posto.
+menu-leave-rated = Vuoi davvero andartene? La partita è classificata e per te varrà come persa.
 menu-leave-yes = Sì, lascia
 chat-heading = Chat
 chat-empty = Nessuno ha ancora scritto.
@@ -547,6 +583,15 @@ fair-details = La prova
 fair-commitment = Mostrato prima della prima carta
 fair-secret = Il segreto
 fair-nonces = Caso aggiunto dai posti
+fair-bound = Era fissato per questo tavolo, per la sua partita { $game } e per queste regole.
+fair-not-ours = Il caso scelto dal tuo browser non è in questo mazzo.
+fair-table = Tavolo
+fair-game = Partita
+fair-rules = Regole
+fair-own = Caso scelto dal tuo browser
+fair-left-out = Promesso e non svelato
+fair-left-out-seats = posto { $seats }
+fair-rules-version = versione { $version }
 
 ## Refusals, and two more settings
 
@@ -557,11 +602,20 @@ error-game-running = Una partita è in corso. Bisogna aspettare.
 error-paused = La partita è in pausa.
 error-seat-taken = Qualcuno è stato più veloce: posto occupato.
 error-seats-open = Manca ancora qualcuno.
+error-not-ready = Qualcuno è assente, o non vuole ancora iniziare.
 error-cannot-undo = Non c’è niente da annullare.
 error-too-many = Troppo in una volta. Aspetta un poco.
 error-frozen = Questo tavolo è stato fermato.
 error-busy = Il server ora non ci è riuscito. Riprova.
 error-not-allowed = Qui non puoi farlo.
+you-name-taken = Questo nome è già di qualcuno. Entra se è tuo, o scegline un altro.
+you-name-length = Un nome ha da 1 a 24 caratteri.
+you-name-character = Questo nome contiene un carattere che i nomi non possono avere.
+you-name-mixed = Ogni parola di un nome ha lettere di un solo alfabeto. Qui se ne mescolano due.
+you-name-reserved = Qui si chiamano così i bot. Scegli un altro nome.
+error-muted = L’amministratore di questo server ha bloccato i tuoi messaggi. { $text }
+error-banned = L’amministratore di questo server ti ha escluso. { $text }
+error-closed = L’amministratore ha chiuso questo tavolo.
 settings-volume = Volume
 settings-vibrate = Vibrazione
 settings-vibrate-hint = Una breve vibrazione quando tocca a te, se il dispositivo lo permette.

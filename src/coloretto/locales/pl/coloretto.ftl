@@ -202,6 +202,19 @@ end-lead-you = { $lead ->
 end-shared-by = Po tyle samo punktów ({ $total }): { $names }.
 end-look = Zobacz stół
 end-again = Zagraj znowu
+rating-counts = Ta gra liczy się do twojego rankingu.
+rating-part = Ta gra liczy się do twojego rankingu w { $percent } %.
+rating-none = Ta gra nie liczy się do twojego rankingu.
+rating-lost = Z powodu odejścia liczy się jako przegrana.
+rating-next-not = Następna gra nie będzie rankingowa.
+rating-now-not = Ta gra nie jest rankingowa.
+rating-why-stand-in = Zaczęła się z botem zamiast człowieka.
+rating-why-no-clock = Ten stół nie ma zegara albo zegar jest za szybki.
+rating-why-colours = Kolory wybrano ręcznie.
+rating-why-own-bot = Gra też czyjś własny bot.
+rating-why-same-network = Dwie osoby grają z tego samego adresu internetowego.
+rating-why-repeated = W tym tygodniu masz już wiele gier z tymi samymi osobami.
+rating-why-newcomer = Grał też nowy gość.
 
 ## The frame
 
@@ -331,6 +344,7 @@ bots-champion = arcymistrz
 
 home-choose = Wybierz grę
 home-opening = Chwileczkę …
+home-preparing = Przygotowanie pierwszej gry …
 home-waiting = { $count ->
     [one] Twoja kolejka w { $count } grze
     [few] Twoja kolejka w { $count } grach
@@ -372,6 +386,8 @@ choose-golden-no = bez złotego jokera
 choose-clock = Czas na ruch
 choose-listed = Każdy może zobaczyć ten stół na liście
 choose-rated = Rankingowa: liczy się do rankingu wszystkich
+choose-rated-hint = Gra rankingowa ma zegar, zaczyna się, gdy wszyscy są gotowi, a kto odejdzie, przegrywa.
+ratings-rules = Co się liczy
 game-rated = rankingowa
 clock-none = bez zegara
 clock-seconds = { $seconds ->
@@ -413,6 +429,7 @@ lobby-rename = Zmień imię
 lobby-rename-save = Zapisz
 lobby-remove = Usuń
 lobby-remove-name = Usuń od stołu: { $name }
+lobby-keep-away = Nie wpuszczaj
 lobby-start = Zacznij grę
 lobby-fill = Uzupełnij botami i zacznij
 lobby-missing = { $count ->
@@ -421,6 +438,9 @@ lobby-missing = { $count ->
    *[many] Jeszcze { $count } wolnych miejsc.
 }
 lobby-ready = Wszyscy są.
+lobby-waiting-for = Czekamy jeszcze: { $names }.
+lobby-is-ready = można zaczynać
+lobby-you-ready = Twoja gotowość jest zgłoszona.
 invite-label = Wyślij ten link znajomym
 invite-watch = Link dla widzów
 invite-copy = Kopiuj link
@@ -428,6 +448,8 @@ invite-copied = Skopiowano.
 invite-copy-failed = Przeglądarka nie pozwala kopiować. Zaznacz tekst samodzielnie.
 invite-share = Udostępnij
 invite-text = Zagraj ze mną w Coloretto!
+invite-local = Ten link otworzy tylko ten komputer. Aby inni w twojej sieci mogli grać, naciśnij f i Enter tam, gdzie działa serwer, albo uruchom go z opcją --friends.
+invite-qr = Kod QR tego linku
 
 ## Playing
 
@@ -458,6 +480,10 @@ log-left = { $you ->
     [yes] Odchodzisz od stołu.
    *[no] { $who } odchodzi od stołu.
 }
+log-forfeit = { $you ->
+    [yes] Przegrywasz grę przez odejście.
+   *[no] { $who } przegrywa grę przez odejście.
+}
 log-stand-in = { $you ->
     [yes] Bot gra za ciebie.
    *[no] Bot gra za gracza: { $who }.
@@ -468,8 +494,18 @@ log-taken-back = { $you ->
 }
 paused-text = Gra jest wstrzymana.
 stand-in-text = Bot gra za ciebie.
+stand-in-rated = { $count ->
+    [one] Bot gra za ciebie. Jeśli czas skończy ci się jeszcze raz, gra będzie przegrana.
+    [few] Bot gra za ciebie. Jeśli czas skończy ci się jeszcze { $count } razy, gra będzie przegrana.
+   *[many] Bot gra za ciebie. Jeśli czas skończy ci się jeszcze { $count } razy, gra będzie przegrana.
+}
+forfeit-text = Ta gra jest dla ciebie przegrana. Bot gra ją do końca.
+bots-preparing = Boty się przygotowują, jeszcze około { $seconds } s. Do tego czasu grają prościej.
+bots-preparing-wait = Boty się przygotowują, jeszcze około { $seconds } s. Gra na nie czeka.
 frozen-text = Coś poszło nie tak i stół zatrzymano. Nic nie przepadło; powiedz o tym osobie prowadzącej serwer.
 away-person = { $name } – brak połączenia.
+away-rated = { $name } – brak połączenia. Zegar idzie.
+away-soon = { $name } – brak połączenia. Po minucie może zagrać bot.
 undo-asked = Zapytaliśmy pozostałych.
 undo-question = { $name } chce cofnąć ostatni ruch.
 undo-agree = Zgoda
@@ -500,6 +536,7 @@ menu-all-settings = Wszystkie ustawienia
 menu-home-hint = Miejsce pozostaje twoje.
 menu-leave = Odejdź od stołu
 menu-leave-sure = Na pewno odejść? Wtedy bot może zagrać na twoim miejscu.
+menu-leave-rated = Na pewno odejść? Gra jest rankingowa i będzie liczona jako przegrana.
 menu-leave-yes = Tak, odejdź
 chat-heading = Czat
 chat-empty = Nikt jeszcze nic nie napisał.
@@ -565,6 +602,15 @@ fair-details = Dowód
 fair-commitment = Pokazane przed pierwszą kartą
 fair-secret = Sekret
 fair-nonces = Losowość dodana przez miejsca
+fair-bound = Ustalono ją dla tego stołu, jego gry nr { $game } i tych zasad.
+fair-not-ours = Losowości twojej przeglądarki nie ma w tej talii.
+fair-table = Stół
+fair-game = Gra
+fair-rules = Zasady
+fair-own = Losowość twojej przeglądarki
+fair-left-out = Obiecane, lecz nieujawnione
+fair-left-out-seats = miejsce { $seats }
+fair-rules-version = wersja { $version }
 
 ## Refusals, and two more settings
 
@@ -575,11 +621,20 @@ error-game-running = Gra trwa. To musi zaczekać.
 error-paused = Gra jest wstrzymana.
 error-seat-taken = Ktoś był szybszy: miejsce zajęte.
 error-seats-open = Kogoś jeszcze brakuje.
+error-not-ready = Kogoś nie ma albo ktoś nie jest jeszcze gotowy.
 error-cannot-undo = Nie ma czego cofnąć.
 error-too-many = To było dużo naraz. Poczekaj chwilę.
 error-frozen = Ten stół trzeba było zatrzymać.
 error-busy = Serwer teraz nie mógł tego zrobić. Spróbuj ponownie.
 error-not-allowed = Tego tu nie możesz zrobić.
+you-name-taken = Ktoś już ma to imię. Zaloguj się, jeśli to ty, albo wybierz inne.
+you-name-length = Imię ma od 1 do 24 znaków.
+you-name-character = To imię zawiera znak, którego w imionach być nie może.
+you-name-mixed = Każde słowo imienia ma litery jednego alfabetu. Tu mieszają się dwa.
+you-name-reserved = Tak nazywają się tu boty. Wybierz inne imię.
+error-muted = Administrator tego serwera wyciszył cię. { $text }
+error-banned = Administrator tego serwera zablokował cię. { $text }
+error-closed = Administrator zamknął ten stół.
 settings-volume = Głośność
 settings-vibrate = Wibracje
 settings-vibrate-hint = Krótkie wibracje, gdy przychodzi twoja kolejka, jeśli urządzenie to potrafi.

@@ -7,6 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from coloretto.bots.levels import USUAL_LEVEL
 from coloretto.records.errors import FAULTS
 from coloretto.server.errors import CODES
+from coloretto.server.store.rating_shares import REASONS
 
 _MOST_PACE: Final = 10_000
 _MOST_CLOCK: Final = 14 * 24 * 3600
@@ -38,6 +39,9 @@ class Problem(BaseModel):
     text: str
     record: RecordProblem | None = None
     """Only where a record is the reason."""
+    reason: str | None = None
+    """What is wrong, in a word: with a name (length, character, mixed, reserved) or with a
+    passphrase (name, repeats, sequence, common, guessable)."""
 
 
 class ProblemAnswer(BaseModel):
@@ -98,6 +102,24 @@ class SeatToken(BaseModel):
     token: str
 
 
+class SeatShareAnswer(BaseModel):
+    """How much a finished game counts for the player on a seat."""
+
+    seat: int
+    weight: float
+    """From 0, not at all, to 1."""
+    reason: str | None = Field(json_schema_extra={"enum": [*REASONS, None]})
+    """Why it does not count wholly."""
+    forfeited: bool
+    """Whether it counts as lost, because the player left it."""
+
+
+class GameRating(BaseModel):
+    """How much a finished game counts."""
+
+    seats: list[SeatShareAnswer]
+
+
 class RecordText(Strict):
     """A record to check."""
 
@@ -118,6 +140,14 @@ class VerdictAnswer(BaseModel):
     fair: bool
     checks: list[CheckAnswer]
     problems: list[str]
+
+
+class Invitation(BaseModel):
+    """How others come to a table; nothing while only this computer can come to the server."""
+
+    link: str | None
+    qr: str | None
+    """A QR code of the link, as the address of a picture."""
 
 
 class LevelAnswer(BaseModel):

@@ -12,12 +12,16 @@ from coloretto.server.http.answers import json_answer
 from coloretto.server.http.auth import (
     authenticate,
     delete_cookie,
+    delete_device,
+    device_of,
     session_of,
     set_cookie,
+    set_device,
     token_of,
 )
 from coloretto.server.http.dependencies import (
     PROBLEMS,
+    AllowedPerson,
     APerson,
     APlayer,
     InAccounts,
@@ -25,18 +29,24 @@ from coloretto.server.http.dependencies import (
     InSettings,
     InStore,
     InTables,
+    check_ban,
+    give_back,
     use,
     within_limits,
 )
 from coloretto.server.http.lobby import tables_of
 from coloretto.server.http.models import Strict
+from coloretto.server.http.rate_limits import address_of
 from coloretto.server.http.schema import json_of
-from coloretto.server.people.accounts import MOST_PASSPHRASE
+from coloretto.server.people.accounts import Accounts
 from coloretto.server.people.data_export import MyData, collect_data
-from coloretto.server.people.guests import GUEST, Guests, clean_name, fold_name
+from coloretto.server.people.guests import Guests
+from coloretto.server.people.names import GUEST, clean_name, fold_name
+from coloretto.server.people.passphrases import MOST_PASSPHRASE
 from coloretto.server.people.ratings import RatingLine, best_of, ratings_of
 from coloretto.server.store.log import Store
-from coloretto.server.store.rating import SERVER_BOT
+from coloretto.server.store.rating_shares import SERVER_BOT
+from coloretto.server.table.callers import Person
 
 people_api = APIRouter(prefix="/api", dependencies=[Depends(within_limits)], responses=PROBLEMS)
 
@@ -142,7 +152,12 @@ class Done(BaseModel):
 
 @people_api.post("/me")
 async def come_in(
-    body: NewPerson, request: Request, response: Response, store: InStore, guests: InGuests
+    body: NewPerson,
+    request: Request,
+    response: Response,
+    store: InStore,
+    guests: InGuests,
+    accounts: InAccounts,
 ) -> Me:
     """Be somebody: a new person gets this browser's secret in a cookie, a known one is greeted."""
     caller = await authenticate(request, guests)
@@ -150,7 +165,10 @@ async def come_in(
         known = session_of(request.scope)
         if known is not None and known == token_of(request):
             set_cookie(request, response, known)  # for another year
+            if await guests.has_claimed(caller.person):
+                await _know_device(request, response, accounts, caller.person)
         return await _me(store, guests, caller.person)
+    await check_ban(request, None)
     use(request, "people", "too many new people from this address")
     name = clean_name(body.name) if body.name.strip() else GUEST
     person, token = await guests.new_person(name)
@@ -166,7 +184,7 @@ async def who_am_i(caller: APlayer, store: InStore, guests: InGuests) -> Me:
 
 @people_api.put("/me/name")
 async def rename(
-    body: NewName, caller: APerson, store: InStore, guests: InGuests, tables: InTables
+    body: NewName, caller: AllowedPerson, store: InStore, guests: InGuests, tables: InTables
 ) -> Me:
     """Take another name."""
     await guests.rename(caller.person, clean_name(body.name))
@@ -189,7 +207,8 @@ async def my_tables(caller: APlayer, tables: InTables) -> Response:
 async def claim(
     body: Claim,
     request: Request,
-    caller: APerson,
+    response: Response,
+    caller: AllowedPerson,
     store: InStore,
     guests: InGuests,
     accounts: InAccounts,
@@ -198,6 +217,7 @@ async def claim(
     use(request, "passphrases", "too many passphrases from this address")
     name = clean_name(body.name) if body.name.strip() else await guests.name_of(caller.person)
     await accounts.claim(caller.person, name, body.passphrase)
+    await _know_device(request, response, accounts, caller.person)
     return await _me(store, guests, caller.person)
 
 
@@ -207,7 +227,7 @@ async def change_passphrase(
 ) -> Done:
     """Take another passphrase; all other devices are signed out."""
     use(request, "passphrases", "too many passphrases from this address")
-    use(request, "guesses", "too many passphrases for this name", key=caller.person)
+    use(request, "guesses", "too many passphrases for this name", key=f"of {caller.person}")
     token = token_of(request) or ""
     await accounts.change_passphrase(caller.person, body.old, body.new, token)
     return Done()
@@ -224,13 +244,63 @@ async def sign_in(
 ) -> Me:
     """Be the person who has claimed a name, in this browser too."""
     use(request, "passphrases", "too many passphrases from this address")
-    use(request, "guesses", "too many passphrases for this name", key=fold_name(body.name))
+    counted = await _count_guess(request, accounts, body.name)
     here = await authenticate(request, guests)
-    person, token = await accounts.sign_in(
-        body.name, body.passphrase, here, session_of(request.scope), bring=body.bring
-    )
+    await check_ban(request, here)
+    try:
+        person, token = await accounts.sign_in(
+            body.name,
+            body.passphrase,
+            here,
+            session_of(request.scope),
+            bring=body.bring,
+            may_enter=lambda known: check_ban(request, Person(known)),
+        )
+    except RefusalError as refusal:
+        if refusal.code != "wrong_passphrase":
+            _uncount(request, counted)
+        raise
+    _uncount(request, counted)
     set_cookie(request, response, token)
+    await _know_device(request, response, accounts, person)
     return await _me(store, guests, person)
+
+
+async def _count_guess(request: Request, accounts: Accounts, name: str) -> dict[str, str]:
+    """Count a try at a name; what was counted under which key.
+
+    Tries are counted by name and address, and by name alone, with room for many more: strangers
+    with many addresses must not guess on for ever. A browser in which the owner has signed in
+    before is counted by itself, so that no stranger can use its tries up.
+
+    :raises RefusalError: when there were too many.
+    """
+    folded, device = fold_name(name), device_of(request.scope)
+    owner = None if device is None else await accounts.device_owner(device)
+    if owner is not None and owner[1] == folded:
+        counted = {"guesses": f"{folded} on {device}"}
+    else:
+        counted = {"guesses": f"{folded} from {address_of(request)}", "guesses_for_a_name": folded}
+    for what, key in counted.items():
+        use(request, what, "too many wrong passphrases for this name", key=key)
+    return counted
+
+
+def _uncount(request: Request, counted: dict[str, str]) -> None:
+    """It was no wrong guess."""
+    for what, key in counted.items():
+        give_back(request, what, key)
+
+
+async def _know_device(
+    request: Request, response: Response, accounts: Accounts, person: str
+) -> None:
+    """Know this browser again as one of a person's."""
+    device = device_of(request.scope)
+    owner = None if device is None else await accounts.device_owner(device)
+    if device is None or owner is None or owner[0] != person:
+        device = await accounts.new_device(person)
+    set_device(request, response, device)
 
 
 @people_api.post("/me/sign-out")
@@ -263,6 +333,7 @@ async def delete_me(
     """Forget you: name, passphrase, devices, bots, messages and ratings. It cannot be undone."""
     await accounts.delete(caller.person)
     delete_cookie(request, response)
+    delete_device(request, response)
     return Done()
 
 

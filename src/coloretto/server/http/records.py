@@ -1,6 +1,7 @@
 """The HTTP side of records: finished games, proofs and replays."""
 
 import asyncio
+from dataclasses import asdict
 
 import msgspec
 from fastapi import APIRouter, Depends, Request, Response
@@ -20,8 +21,15 @@ from coloretto.server.http.dependencies import (
     TableId,
     within_limits,
 )
-from coloretto.server.http.models import CheckAnswer, RecordText, VerdictAnswer
+from coloretto.server.http.models import (
+    CheckAnswer,
+    GameRating,
+    RecordText,
+    SeatShareAnswer,
+    VerdictAnswer,
+)
 from coloretto.server.http.schema import json_of
+from coloretto.server.people.ratings import seat_shares
 from coloretto.server.people.records import stored_record
 from coloretto.server.table.replays import view_replay
 
@@ -47,6 +55,16 @@ async def game_record(
     return PlainTextResponse(
         str(record), headers={"content-disposition": f'attachment; filename="{name}"'}
     )
+
+
+@records_api.get("/tables/{table_id}/games/{game}/rating")
+async def game_rating(table_id: TableId, game: GameNumber, store: InStore) -> GameRating:
+    """How much a finished game counts for each player's rating, and why not wholly."""
+    async with store.engine.connect() as connection:
+        shares = await seat_shares(connection, table_id, game)
+    if not shares:
+        raise RefusalError("not_found", "there is no such finished game")
+    return GameRating(seats=[SeatShareAnswer(**asdict(share)) for share in shares])
 
 
 @records_api.post("/verify")

@@ -1,17 +1,24 @@
 """Which pages may talk to us, how much they may send, and what every answer says to browsers."""
 
+import sys
 from typing import Final
 from urllib.parse import urlsplit
 
 import structlog
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from coloretto.server.http.auth import session_of, with_own_cookie
+from coloretto.server.http.hosts import KnownHosts
+from coloretto.server.http.texts import NO_NUL, holds_nul, is_nul_in_address
+from coloretto.server.logs import place_of
 
 MOST_BODY: Final = 64 * 1024
+_MOST_READ: Final = 1024 * 1024
+"""Bytes of a body that is too large which are read before the answer."""
+_MOST_DIGITS: Final = 20
+"""Of a length: Python reads no number of thousands of digits, zeros or not."""
 
 _HEADERS: Final = {
     "content-security-policy": (
@@ -32,22 +39,29 @@ log = structlog.get_logger()
 
 
 class SecurityHeaders:
-    """Refuses foreign pages and endless bodies, and puts our headers on every answer.
+    """The door: refuses what is not for us, and puts our headers on every answer.
 
-    Also on the one that says that something went wrong here, so that is answered here too.
+    Foreign pages, other names than ours, endless bodies and NUL get no further. Also the answer
+    that says that something went wrong here has our headers, so that is given here too.
     """
 
-    def __init__(self, app: ASGIApp, origins: frozenset[str]) -> None:
+    def __init__(self, app: ASGIApp, origins: frozenset[str], hosts: KnownHosts) -> None:
         self._app = app
         self._origins = origins
+        self._hosts = hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
         scope = with_own_cookie(scope)
+        headers = Headers(scope=scope)
+        refusal = self._refuse_address(scope, headers)
         if scope["type"] == "websocket":
-            await self._app(scope, receive, send)
+            if refusal is None:
+                await self._app(scope, receive, send)
+            else:
+                await send({"type": "websocket.close"})
             return
 
         has_begun = False
@@ -63,41 +77,91 @@ class SecurityHeaders:
                     headers.setdefault("cache-control", "no-store")
             await send(message)
 
-        headers = Headers(scope=scope)
+        refusal = refusal or self._refuse_request(scope, headers)
+        try:
+            # Who is refused may finish, too: hanging up on what is unread takes the answer back.
+            is_hopeless = _length_of(headers) > _MOST_READ
+            body = b"" if is_hopeless else await _whole_body(receive)
+            if body is None:
+                return  # The client is gone.
+            refusal = refusal or _refuse_body(body)
+            if refusal is None:
+                await self._app(scope, _given(body, receive), send_with_headers)
+        except Exception as error:
+            # A line, and nothing of what was sent: any stranger may be able to cause it again.
+            name, place = type(error).__name__, place_of(error)
+            log.error("request.failed", route=route_of(scope), error=name, place=place)
+            if not has_begun:
+                refusal = _error(500, "busy", "something went wrong here; it has been noted")
+        if refusal is not None:
+            await refusal(scope, receive, send_with_headers)
+
+    def _refuse_address(self, scope: Scope, headers: Headers) -> JSONResponse | None:
+        if is_nul_in_address(scope["path"], scope["query_string"]):
+            return _error(422, "bad_request", NO_NUL)
+        host = headers.get("host")
+        if host is not None and host not in self._hosts:
+            return _error(421, "not_allowed", self._hosts.advice)
+        return None
+
+    def _refuse_request(self, scope: Scope, headers: Headers) -> JSONResponse | None:
         is_ours = is_same_origin(
             headers, self._origins, scope["scheme"], has_cookie=session_of(scope) is not None
         )
         if scope["method"] not in _SAFE and not is_ours:
-            response = _error(403, "not_allowed", "this page may not talk to this server")
-            await response(scope, receive, send_with_headers)
-            return
-        length = headers.get("content-length", "0")
-        if not (length.isascii() and length.isdigit()) or int(length) > MOST_BODY:
-            response = _error(413, "too_many", f"at most {MOST_BODY} bytes can be sent")
-            await response(scope, receive, send_with_headers)
-            return
-        try:
-            await self._app(scope, _limited(receive), send_with_headers)
-        except Exception as error:
-            log.error("request.failed", path=scope["path"], exc_info=error)
-            if not has_begun:
-                response = _error(500, "busy", "something went wrong here; it has been noted")
-                await response(scope, receive, send_with_headers)
+            return _error(403, "not_allowed", "this page may not talk to this server")
+        return None if _length_of(headers) <= MOST_BODY else _too_large()
 
 
-def _limited(receive: Receive) -> Receive:
-    """Receiving that ends at the limit, for bodies that do not say how long they are."""
-    left = MOST_BODY
+def _length_of(headers: Headers) -> int:
+    """The length of its body that a request tells; more than any, if that is no length."""
+    length = headers.get("content-length", "0")
+    is_number = length.isascii() and length.isdigit() and len(length) < _MOST_DIGITS
+    return int(length) if is_number else sys.maxsize
 
-    async def receive_limited() -> Message:
-        nonlocal left
+
+def route_of(scope: Scope) -> str:
+    """What was asked for, as the program calls it: a path itself may be anything."""
+    path: str = getattr(scope.get("route"), "path", "?")
+    return f"{scope.get('method', '')} {path}".strip()
+
+
+async def _whole_body(receive: Receive) -> bytes | None:
+    """The body of a request, or its beginning if it is too large; None when the client is gone."""
+    body, arrived, has_more = b"", 0, True
+    while has_more and arrived <= _MOST_READ:
         message = await receive()
-        left -= len(message.get("body", b""))
-        if left < 0:
-            raise HTTPException(413, f"at most {MOST_BODY} bytes can be sent")
-        return message
+        if message["type"] != "http.request":
+            return None
+        arrived += len(message.get("body", b""))
+        if len(body) <= MOST_BODY:
+            body += message.get("body", b"")
+        has_more = message.get("more_body", False)
+    return body
 
-    return receive_limited
+
+def _given(body: bytes, receive: Receive) -> Receive:
+    """Receiving that begins with a whole body."""
+    is_given = False
+
+    async def receive_whole() -> Message:
+        nonlocal is_given
+        if is_given:
+            return await receive()
+        is_given = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return receive_whole
+
+
+def _refuse_body(body: bytes) -> JSONResponse | None:
+    if len(body) > MOST_BODY:
+        return _too_large()
+    return _error(422, "bad_request", NO_NUL) if holds_nul(body) else None
+
+
+def _too_large() -> JSONResponse:
+    return _error(413, "too_many", f"at most {MOST_BODY} bytes can be sent")
 
 
 def is_same_origin(

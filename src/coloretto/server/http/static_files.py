@@ -19,7 +19,7 @@ _LEAST_TO_COMPRESS: Final = 600
 _BROTLI: Final = ".br"
 _PAGE: Final = "index.html"
 _TABLE: Final = "table.html"
-"""The client for whoever comes to a table: it says at once which files a table needs."""
+"""The client for people who open a table: it says at once which files a table needs."""
 _LANGUAGE: Final = re.compile(r"assets/language-([a-z]+)-[^/]+\.js")
 _NEAREST: Final = {"bs": "hr", "sh": "hr"}
 

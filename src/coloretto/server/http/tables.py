@@ -11,22 +11,25 @@ from coloretto.records import read_record
 from coloretto.rules import ColorettoError, Rules, make_rules
 from coloretto.server.errors import RefusalError
 from coloretto.server.http.answers import json_answer
+from coloretto.server.http.auth import authenticate
 from coloretto.server.http.dependencies import (
     PROBLEMS,
-    APerson,
-    APlayer,
+    AllowedPerson,
+    AllowedPlayer,
     InGuests,
+    InSettings,
     InTables,
     SeatNumber,
     TableId,
     use,
     within_limits,
 )
-from coloretto.server.http.lobby import list_tables
+from coloretto.server.http.lobby import check_tables_of, list_tables
 from coloretto.server.http.models import BotName, NewTable, SeatToken, SeatWish
 from coloretto.server.http.schema import json_of
 from coloretto.server.live.session import TableSession
-from coloretto.server.people.guests import Guests, clean_name
+from coloretto.server.people.guests import Guests
+from coloretto.server.people.names import clean_name
 from coloretto.server.table import callers
 from coloretto.server.table import commands as c
 from coloretto.server.table import entries as e
@@ -43,17 +46,22 @@ _commands: Final[msgspec.json.Decoder[c.FromOutside]] = msgspec.json.Decoder(c.F
 @tables_api.get(
     "/tables", responses={200: {"description": "The lobby", "content": json_of("Lobby")}}
 )
-async def lobby(tables: InTables) -> Response:
+async def lobby(tables: InTables, settings: InSettings) -> Response:
     """Listed tables that gather or play, the latest first."""
-    return json_answer(await list_tables(tables))
+    return json_answer(await list_tables(tables, settings.listed_minutes))
 
 
 @tables_api.post("/tables", responses=_VIEW)
 async def open_table(
-    body: NewTable, request: Request, caller: APerson, tables: InTables
+    body: NewTable,
+    request: Request,
+    caller: AllowedPerson,
+    tables: InTables,
+    settings: InSettings,
 ) -> Response:
     """Open a table; you are its host. With ``start`` the game begins at once."""
     use(request, "tables", "too many new tables from this address")
+    await check_tables_of(tables, settings, caller.person, is_listed=body.listed)
     try:
         rules, branch = _rules_of(body)
     except ColorettoError as error:
@@ -80,15 +88,13 @@ async def open_table(
     session = await tables.open_table(opened, seats)
     if body.start:
         await session.carry_out(caller, c.Start())
-    return json_answer(session.view())
+    return json_answer(session.audience.view())
 
 
 def _rules_of(body: NewTable) -> tuple[Rules, e.Branch | None]:
     """The rules of a new table, and the position it goes on from."""
     if body.branch is not None:
         record = read_record(body.branch.record)
-        if body.rated:
-            raise RefusalError("not_allowed", "a game that goes on from another is not rated")
         return replace(record.rules, games=1), branch_of(record, body.branch.moves)
     rules = make_rules(
         body.edition,
@@ -113,9 +119,15 @@ def _seated(number: int, wish: SeatWish, caller: callers.Person) -> e.Seated | N
 
 
 @tables_api.get("/tables/{table_id}", responses=_VIEW)
-async def see_table(table_id: TableId, tables: InTables) -> Response:
+async def see_table(
+    table_id: TableId, request: Request, tables: InTables, guests: InGuests
+) -> Response:
     """All there is to see of a table; anybody with its link may look."""
-    return json_answer((await tables.get(table_id)).view())
+    session = await tables.get(table_id)
+    caller = await authenticate(request, guests)
+    if caller is not None:
+        session.saw(caller)  # Who plays over HTTP is not away while they look.
+    return json_answer(session.audience.view())
 
 
 @tables_api.post(
@@ -129,7 +141,7 @@ async def see_table(table_id: TableId, tables: InTables) -> Response:
     },
 )
 async def command(
-    table_id: TableId, request: Request, caller: APlayer, tables: InTables
+    table_id: TableId, request: Request, caller: AllowedPlayer, tables: InTables
 ) -> Response:
     """Do something at a table: sit, leave, start, move … The same commands go over the socket."""
     try:
@@ -138,7 +150,7 @@ async def command(
         raise RefusalError("bad_request", f"not a command: {error}"[:200]) from None
     session = await tables.get(table_id)
     await session.carry_out(caller, asked)
-    return json_answer(session.view())
+    return json_answer(session.audience.view())
 
 
 @tables_api.post("/tables/{table_id}/seats/{seat}/token")
@@ -146,7 +158,7 @@ async def seat_token(
     body: BotName,
     table_id: TableId,
     seat: SeatNumber,
-    caller: APerson,
+    caller: AllowedPerson,
     tables: InTables,
     guests: InGuests,
 ) -> SeatToken:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from coloretto.server.live import frames as f
 from coloretto.server.live.bus import Bus, WorkerBus
+from coloretto.server.live.client import Client
 from coloretto.server.live.session import TableSession
 from coloretto.server.live.tasks import Tasks
 from coloretto.server.people.chat import Chat, Message
@@ -41,24 +42,24 @@ class Announcements:
 
     def said(self, session: TableSession, message: Message) -> None:
         """Somebody said something."""
-        session.broadcast(f.Said(message))
+        session.audience.broadcast(f.Said(message))
         self._bus.notify("said", session.id, message.id)
 
     async def _on_said(self, _worker: str, table_id: str, message_id: str) -> None:
         session = self._session(table_id)
         message = None if session is None else await self._chat.find(message_id)
         if session is not None and message is not None:
-            session.broadcast(f.Said(message))
+            session.audience.broadcast(f.Said(message))
 
     def reacted(self, session: TableSession, person: str, reaction: str) -> None:
         """Somebody made a quick sign."""
-        session.broadcast(f.Reacted(person, reaction))
+        session.audience.broadcast(f.Reacted(person, reaction))
         self._bus.notify("reacted", session.id, person, reaction)
 
     async def _on_reacted(self, _worker: str, table_id: str, person: str, reaction: str) -> None:
         session = self._session(table_id)
         if session is not None:
-            session.broadcast(f.Reacted(person, reaction))
+            session.audience.broadcast(f.Reacted(person, reaction))
 
     def _session(self, table_id: str) -> TableSession | None:
         return next((session for session in self._sessions() if session.id == table_id), None)
@@ -89,6 +90,21 @@ class Announcements:
 
     def _hang_up(self, person: str) -> None:
         for session in self._sessions():
-            for client in list(session.presence.clients):
+            for client in list(session.audience.presence.clients):
                 if client.person == person:
                     client.hang_up()
+
+    async def hang_up_ended(self, clients: Sequence[Client] | None = None) -> None:
+        """Hang up clients whose tokens have ended, by what the database says.
+
+        Notices can be lost, and a session can end by another program's hand.
+
+        :param clients: those to be looked at; without any, all of this process.
+        """
+        if clients is None:
+            sessions = self._sessions()
+            clients = [client for s in sessions for client in s.audience.presence.clients]
+        known = await self._guests.known_tokens({c.token for c in clients if c.token is not None})
+        for client in clients:
+            if client.token is not None and client.token not in known:
+                client.hang_up()

@@ -1,28 +1,39 @@
-"""Bots think in threads of their own, with a deadline; nobody's move waits for them."""
+"""Bots think in threads of their own, with a deadline; nobody's move waits for them.
+
+A thread cannot be ended from outside. One that does not return is given up: it keeps no place that
+another bot could think in, it is counted, and where too many hang no bot thinks any more and the
+games go on with legal moves.
+"""
 
 import asyncio
+import contextlib
 import os
 import random
 import secrets
-import sys
 from collections import OrderedDict
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Event as Flag
+from threading import Thread
 from typing import Final
 
 import structlog
 
-from coloretto.bots import Bot, make_bot
-from coloretto.rules.compile_cache import is_compiled
+from coloretto.bots import Bot, make_own_bot
 from coloretto.rules.events import PLACE, TAKE, Action
 from coloretto.rules.state import State
+from coloretto.server.live.fair_shares import FairShares
+from coloretto.server.logs import place_of
+from coloretto.server.metrics import Metrics
 from coloretto.server.table.turns import BotTurn
 
 _GRACE: Final = 0.5
 """Seconds a bot has to answer once its time is up; a bot of ours needs 20 ms."""
 _MOST_KEPT: Final = 64
 """Bots kept from move to move; one that has not moved for longest makes room for another."""
+
+_MOST_HANGING: Final = 16
+"""Threads that were given up and still run; as long as there are so many, no bot thinks."""
 
 log = structlog.get_logger()
 
@@ -43,44 +54,28 @@ class BotPool:
     thinks it is nobody else's: one that fails, or is not waited for, never comes back.
     """
 
-    def __init__(self, deadline: float, salt: bytes | None = None) -> None:
+    def __init__(
+        self, deadline: float, metrics: Metrics | None = None, salt: bytes | None = None
+    ) -> None:
         self._deadline = deadline
-        threads = max(1, (os.cpu_count() or 2) - 1)
-        self._threads = ThreadPoolExecutor(threads, "bot")
-        self._free = asyncio.Semaphore(threads)
+        self._metrics = Metrics() if metrics is None else metrics
+        self._free = FairShares(max(1, (os.cpu_count() or 2) - 1))
         self._salt = secrets.token_bytes(16) if salt is None else salt
         self._stops: set[Flag] = set()
-        self._can_think = asyncio.Event()
+        self._hanging: set[asyncio.Future[tuple[Bot, Action]]] = set()
+        """Thoughts that nobody waits for any more and that have not ended."""
         self._kept: OrderedDict[tuple[str, int], _Kept] = OrderedDict()
         """By table and seat, the one that moved last at the end."""
 
-    async def get_ready(self) -> None:
-        """Compile what bots need, once after an installation, in a process of its own.
-
-        Here it would stop the whole server for as long as it takes.
-        """
-        if not is_compiled():
-            log.info("bots.compiling", note="once after an installation; bots wait for it")
-            process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "coloretto", "compile"), stdout=asyncio.subprocess.DEVNULL
-            )
-            try:
-                await process.wait()
-            except asyncio.CancelledError:
-                process.terminate()
-                await process.wait()
-                raise
-        self._can_think.set()
-
-    async def decide(self, table_id: str, turn: BotTurn, state: State) -> Action:
+    async def decide(self, table_id: str, turn: BotTurn, state: State, opener: str = "") -> Action:
         """A bot's action; a legal one even when the bot fails or does not answer.
 
         :param state: with the history of its game, by which a bot knows what it has seen before.
+        :param opener: who opened the table: everybody gets the same share of the bots' time.
         """
         state = state.copy()  # the table may go on while the bot thinks
         rng = random.Random(self._salt + f"{table_id} {turn.entry}".encode())
-        await self._can_think.wait()
-        async with self._free:  # A bot's time begins when it can think.
+        async with self._free.turn(opener):  # A bot's time begins when it can think.
             key = table_id, turn.seat
             kept = self._kept.pop(key, None)
             is_its_own = kept is not None and (kept.spec, kept.game) == (turn.bot, turn.game)
@@ -98,34 +93,66 @@ class BotPool:
         self, table_id: str, turn: BotTurn, bot: Bot | None, state: State, rng: random.Random
     ) -> tuple[Bot, Action] | None:
         """The bot that has decided and its action; None when it did not."""
+        where = {"bot": turn.bot, "table": table_id, "entry": turn.entry}
+        if self.is_stuck:
+            self._note_failure("hanging", **where)
+            return None
         stop = Flag()
         self._stops.add(stop)
         loop = asyncio.get_running_loop()
-        thought = loop.run_in_executor(self._threads, self._decide, turn.bot, bot, state, rng, stop)
         timer = loop.call_later(self._deadline, stop.set)
-        where = {"bot": turn.bot, "table": table_id, "entry": turn.entry}
+        thought: asyncio.Future[tuple[Bot, Action]] | None = None
         try:
+            thought = _in_a_thread(lambda: self._decide(turn.bot, bot, state, rng, stop))
             return await asyncio.wait_for(asyncio.shield(thought), self._deadline + _GRACE)
         except TimeoutError:
-            log.error("bot.too_slow", **where)
+            self._note_failure("too_slow", **where)
         except Exception as error:
-            log.error("bot.failed", **where, error=repr(error))
+            failed = {"error": type(error).__name__, "place": place_of(error)}
+            self._note_failure("failed", **where, **failed)
         finally:
             timer.cancel()
             stop.set()  # Nobody waits for what it may still be thinking.
             self._stops.discard(stop)
+            if thought is not None and not thought.done():
+                self._give_up(thought)
         return None
+
+    def _note_failure(self, reason: str, **where: object) -> None:
+        self._metrics.bot_failures.labels(reason).inc()
+        log.error(f"bot.{reason}", **where)
+
+    def _give_up(self, thought: "asyncio.Future[tuple[Bot, Action]]") -> None:
+        """Wait no more for a thread; it is counted until it ends, which may be never."""
+
+        def has_ended(_: object) -> None:
+            if not thought.cancelled():
+                thought.exception()  # Nobody is interested.
+            self._hanging.discard(thought)
+            self._metrics.bots_hanging.set(len(self._hanging))
+
+        self._hanging.add(thought)
+        self._metrics.bots_hanging.set(len(self._hanging))
+        thought.add_done_callback(has_ended)
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether so many bots hang that no other may think."""
+        return len(self._hanging) >= _MOST_HANGING
 
     def _decide(
         self, spec: str, bot: Bot | None, state: State, rng: random.Random, stop: Flag
     ) -> tuple[Bot, Action]:
-        """In a thread: have a bot decide, a new one where none was kept."""
+        """In a thread: have a bot decide, a new one where none was kept.
+
+        Its spec comes from the log, perhaps out of a stranger's backup: it can name no program.
+        """
         if bot is None:
             try:
-                bot = make_bot(spec)
+                bot = make_own_bot(spec)
             except MemoryError:
                 self._kept.clear()  # Trees can be grown anew; a move cannot wait.
-                bot = make_bot(spec)
+                bot = make_own_bot(spec)
         action = bot.decide(state.copy(), rng, stop).action
         if not state.is_legal(action):
             raise ValueError(f"{spec} chose {action}, which is not legal")
@@ -140,8 +167,40 @@ class BotPool:
         """Stop thinking."""
         for stop in list(self._stops):
             stop.set()
-        self._threads.shutdown(wait=False, cancel_futures=True)
         self._kept.clear()
+
+
+def _in_a_thread(
+    think: Callable[[], tuple[Bot, Action]],
+) -> "asyncio.Future[tuple[Bot, Action]]":
+    """Think in a new thread, which holds up neither the others nor the end of the process.
+
+    Threads of a pool would be waited for at the end, and one that hangs would never come free.
+
+    :raises RuntimeError: when the system has no thread to give.
+    """
+    loop = asyncio.get_running_loop()
+    thought: asyncio.Future[tuple[Bot, Action]] = loop.create_future()
+
+    def settle(found: tuple[Bot, Action] | None, error: BaseException | None) -> None:
+        if thought.done():
+            return
+        if found is None:
+            thought.set_exception(error or RuntimeError("no thought"))
+        else:
+            thought.set_result(found)
+
+    def run() -> None:
+        found, failure = None, None
+        try:
+            found = think()
+        except Exception as error:
+            failure = error
+        with contextlib.suppress(RuntimeError):  # The loop may be closed by now.
+            loop.call_soon_threadsafe(settle, found, failure)
+
+    Thread(target=run, name="bot", daemon=True).start()
+    return thought
 
 
 def default_action(state: State) -> Action:

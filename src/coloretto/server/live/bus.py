@@ -7,26 +7,32 @@ a lost notice costs time and nothing else.
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Awaitable, Callable
+from math import inf
 from typing import Any, Final, Protocol
 
 import msgspec
 import structlog
 from sqlalchemy import delete, insert, select, update
-from sqlalchemy.exc import SQLAlchemyError
 
 from coloretto.server.errors import Code, RefusalError
 from coloretto.server.live.tasks import Tasks
+from coloretto.server.logs import place_of
 from coloretto.server.people.guests import new_id
-from coloretto.server.store.log import Store, now_ms
+from coloretto.server.store.batch import now_ms
+from coloretto.server.store.log import Store
 from coloretto.server.store.notices import CHANNEL, notice
 from coloretto.server.store.schema import forwarded
+from coloretto.server.store.trouble import TROUBLE
 from coloretto.server.table.callers import Player
 from coloretto.server.table.commands import Command
 
 ALIVE_SECONDS: Final = 6.0
 """A worker that has not been heard of for longer is dead: its tables are free."""
 _PULSE_SECONDS: Final = 1.5
+_SAY_SECONDS: Final = 60.0
+"""How often it is said that the pulse still fails."""
 _REPLY_SECONDS: Final = 3.0
 _KEPT_MS: Final = 60_000
 """How long a forwarded command that nobody has asked about again is kept."""
@@ -118,7 +124,7 @@ class WorkerBus:
 
     async def open(self) -> None:
         """Say that this worker is alive, and listen."""
-        await self._store.stay_alive(self.worker, ALIVE_SECONDS)
+        await self._store.ownership.stay_alive(self.worker, ALIVE_SECONDS)
         await self._listen()
         self._pulse = asyncio.create_task(self._keep_pulse(), name="pulse")
 
@@ -127,7 +133,7 @@ class WorkerBus:
         if self._pulse is not None:
             self._pulse.cancel()
         with contextlib.suppress(Exception):
-            await self._store.leave(self.worker)
+            await self._store.ownership.leave(self.worker)
         if self._listener is not None:
             with contextlib.suppress(Exception):
                 await self._listener.close(timeout=1)
@@ -141,16 +147,22 @@ class WorkerBus:
 
     async def _keep_pulse(self) -> None:
         """Stay alive, mend the line, and forget what nobody asks about."""
+        said = -inf
         while True:
             await asyncio.sleep(_PULSE_SECONDS)
             try:
-                alive = await self._store.stay_alive(self.worker, ALIVE_SECONDS)
+                alive = await self._store.ownership.stay_alive(self.worker, ALIVE_SECONDS)
                 if self._listener.is_closed():
                     await self._listen()
                 await self._on_pulse(alive)
                 await self._delete_old_commands()
             except Exception as error:
-                log.error("bus.pulse_failed", error=repr(error))
+                if time.monotonic() - said > _SAY_SECONDS:
+                    said = time.monotonic()
+                    name, place = type(error).__name__, place_of(error)
+                    log.error("bus.pulse_failed", error=name, place=place)
+            else:
+                said = -inf
 
     async def _delete_old_commands(self) -> None:
         async with self._store.writing() as connection:
@@ -213,7 +225,7 @@ class WorkerBus:
         try:
             async with self._store.writing() as connection:
                 await connection.execute(notice(payload))
-        except (SQLAlchemyError, OSError) as error:
+        except TROUBLE as error:
             # Only comfort is lost: what matters is in the log, which others read in any case.
             kind = payload.partition(" ")[0]
             log.error("bus.notice_lost", kind=kind, error=type(error).__name__)
@@ -232,11 +244,14 @@ class WorkerBus:
             elif kind == "reply":
                 self._note_reply(*words)
             elif kind == "entries":
-                await self._handlers[kind]("", *words)  # the store says so, for whoever wrote them
+                await self._handlers[kind](
+                    "", *words
+                )  # sent by the store, for the worker that wrote them
             elif kind in self._handlers and words[0] != self.worker:
                 await self._handlers[kind](*words)
         except Exception as error:
-            log.error("bus.notice_failed", kind=kind, error=repr(error))
+            name, place = type(error).__name__, place_of(error)
+            log.error("bus.notice_failed", kind=kind, error=name, place=place)
 
     async def _answer(self, table_id: str, request_id: str) -> None:
         async with self._store.engine.connect() as connection:

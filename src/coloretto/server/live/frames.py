@@ -104,6 +104,8 @@ class Bye(_Frame, frozen=True):
 
     reason: str
     come_back: bool
+    code: Code | None = None
+    """For programs: ``closed`` or ``banned``; none where the server only starts anew."""
 
 
 class Say(msgspec.Struct, frozen=True, tag_field="do", tag="say", forbid_unknown_fields=True):

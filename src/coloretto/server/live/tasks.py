@@ -1,4 +1,4 @@
-"""Work that is finished even when whoever asked for it is gone."""
+"""Work that is finished even when the one who asked for it is gone."""
 
 import asyncio
 from collections.abc import Coroutine

@@ -1,84 +1,51 @@
 """Claimed names: a name and a passphrase take a person to another device.
 
-Nobody needs one to play. A guest is whoever holds this browser's secret; a guest who claims
+Nobody needs one to play. A guest is known by the secret in their browser; a guest who claims
 a name can sign in with it elsewhere and finds games and ratings there.
 """
 
 import asyncio
 import contextlib
-import unicodedata
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, Protocol, TypeVar
 
-from argon2 import PasswordHasher
-from argon2.exceptions import VerificationError
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import Table, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from coloretto.server.errors import RefusalError
 from coloretto.server.people.guests import (
     check_free,
-    claimable,
-    fold_name,
     hash_token,
     ids_of,
     is_claimed,
+    keep_looks,
     new_token,
+    tables_of,
+)
+from coloretto.server.people.names import claimable, clean_name, fold_name
+from coloretto.server.people.passphrases import (
+    check_length,
+    check_strength,
+    hash_passphrase,
+    is_right,
 )
 from coloretto.server.store import schema
-from coloretto.server.store.log import Store, now_ms
+from coloretto.server.store.batch import now_ms
+from coloretto.server.store.log import Store
 from coloretto.server.table.callers import Person, Player
 from coloretto.server.table.commands import Become, Command, HandOver, Leave
 
-LEAST_PASSPHRASE: Final = 10
-MOST_PASSPHRASE: Final = 200
 NOBODY: Final = "deleted"
 """The player of a finished game who has deleted their data."""
-_MOST_SESSIONS: Final = 50
+_MOST_TOKENS: Final = 50
 _MOST_WAITING: Final = 20
 """Passphrases to be hashed at a time: each takes a sixth of a second and 64 MiB."""
 
-_hasher: Final = PasswordHasher(memory_cost=65536, time_cost=3, parallelism=4)
-"""RFC 9106's second recommended option."""
-_NOBODYS_HASH: Final = f"$argon2id$v=19$m=65536,t=3,p=4${'A' * 22}${'A' * 43}"
-"""What is compared where there is no such name, so that it takes as long."""
 _threads: Final = ThreadPoolExecutor(1, "passphrase")
 
 T = TypeVar("T")
-
-
-def check_passphrase(passphrase: str) -> None:
-    """Refuse a passphrase that its length makes easy to guess.
-
-    :raises RefusalError: when it is too short or too long.
-    """
-    if not LEAST_PASSPHRASE <= len(passphrase) <= MOST_PASSPHRASE:
-        raise RefusalError(
-            "bad_request",
-            f"a passphrase has {LEAST_PASSPHRASE} to {MOST_PASSPHRASE} characters: "
-            "three or four words are easy to keep in mind",
-        )
-
-
-def hash_passphrase(passphrase: str) -> str:
-    """What is stored of a passphrase. It takes a while, so that guessing does."""
-    return _hasher.hash(_normal(passphrase))
-
-
-def is_right(hashed: str | None, passphrase: str) -> bool:
-    """Whether a passphrase is the one; where there is none to compare with it takes as long."""
-    try:
-        _hasher.verify(hashed or _NOBODYS_HASH, _normal(passphrase))
-    except VerificationError:
-        return False
-    return hashed is not None
-
-
-def _normal(passphrase: str) -> str:
-    """The same for every keyboard that types it."""
-    return unicodedata.normalize("NFKC", passphrase)
 
 
 class Tables(Protocol):
@@ -96,9 +63,6 @@ class Tables(Protocol):
         :raises RefusalError: when the table cannot be opened.
         """
 
-    def hosted_by(self, people: Sequence[str]) -> set[str]:
-        """The tables in memory that one of these people looks after."""
-
     def person_changed(self, person: str) -> None:
         """A person has another name, or none any more."""
 
@@ -114,11 +78,35 @@ class Accounts:
         self._tables = tables
         self._waiting = 0
 
+    async def learn_looks(self) -> None:
+        """Note what claimed names look like, where an earlier version has not.
+
+        Nobody loses a name: of two that look alike, the one claimed by the earlier person keeps
+        others away, and both can sign in.
+        """
+        people, looks = schema.people, schema.name_looks
+        unknown = (
+            select(people.c.id, people.c.name)
+            .where(people.c.claimed.is_not(None), people.c.id.not_in(select(looks.c.person)))
+            .order_by(people.c.created, people.c.id)
+        )
+        async with self._store.engine.connect() as connection:
+            if (await connection.execute(unknown.limit(1))).first() is None:
+                return
+        async with self._store.writing() as connection:
+            if connection.dialect.name == "postgresql":
+                # Several workers start at once: one does it, the others find it done.
+                await connection.exec_driver_sql("SELECT pg_advisory_xact_lock(5018)")
+            for row in (await connection.execute(unknown)).all():
+                await keep_looks(connection, row.id, row.name)
+
     # Passphrases.
 
-    async def _hash(self, passphrase: str) -> str:
-        check_passphrase(passphrase)
+    async def _hash_new(self, passphrase: str, name: str) -> str:
+        """Check a new passphrase; those of earlier versions go on to count as they are."""
+        check_length(passphrase)
         with self._in_line():
+            await _in_thread(check_strength, passphrase, name)
             return await _in_thread(hash_passphrase, passphrase)
 
     async def _is_right(self, hashed: str | None, passphrase: str) -> bool:
@@ -140,8 +128,9 @@ class Accounts:
 
         :raises RefusalError: when it is somebody else's, or this person has claimed one already.
         """
+        name = clean_name(name)  # It may be from before there were rules for names.
         folded = claimable(name)
-        hashed = await self._hash(passphrase)
+        hashed = await self._hash_new(passphrase, name)
         table = schema.people
         try:
             async with self._store.writing() as connection:
@@ -153,6 +142,7 @@ class Accounts:
                     .where(table.c.id == person)
                     .values(name=name, claimed=folded, passphrase=hashed)
                 )
+                await keep_looks(connection, person, name)
         except IntegrityError:
             raise RefusalError("name_taken", f"{name} is somebody else's name") from None
         self._tables.person_changed(person)
@@ -164,10 +154,15 @@ class Accounts:
         """
         table, sessions = schema.people, schema.sessions
         async with self._store.engine.connect() as connection:
-            known = await connection.scalar(select(table.c.passphrase).where(table.c.id == person))
-        if not await self._is_right(known, old):
+            me = (
+                await connection.execute(
+                    select(table.c.name, table.c.passphrase).where(table.c.id == person)
+                )
+            ).one_or_none()
+        if not await self._is_right(None if me is None else me.passphrase, old):
             raise RefusalError("wrong_passphrase", "that is not your passphrase")
-        hashed = await self._hash(new)
+        assert me is not None
+        hashed = await self._hash_new(new, me.name)
         async with self._store.writing() as connection:
             await connection.execute(
                 update(table).where(table.c.id == person).values(passphrase=hashed)
@@ -182,12 +177,20 @@ class Accounts:
     # Signing in and out.
 
     async def sign_in(
-        self, name: str, passphrase: str, here: Player | None, token: str | None, *, bring: bool
+        self,
+        name: str,
+        passphrase: str,
+        here: Player | None,
+        token: str | None,
+        *,
+        bring: bool,
+        may_enter: Callable[[str], Awaitable[None]],
     ) -> tuple[str, str]:
         """Be the person who has claimed a name: the id, and a new secret for this browser.
 
         :param here: who this browser was so far, and the token it had.
         :param bring: whether a guest's seats, games and chat come along.
+        :param may_enter: refuses a person who is banned.
         :raises RefusalError: when there is no such name with that passphrase.
         """
         table = schema.people
@@ -201,9 +204,10 @@ class Accounts:
             raise RefusalError("wrong_passphrase", "the name or the passphrase is wrong")
         assert row is not None
         person: str = row.id
+        await may_enter(person)
         fresh = new_token()
         async with self._store.writing() as connection:
-            await _open_session(connection, person, fresh)
+            await _add_token(connection, schema.sessions, person, fresh)
             if token is not None:
                 await _close_session(connection, token)
             if bring and isinstance(here, Person) and here.person != person:
@@ -224,14 +228,8 @@ class Accounts:
                     await self._tables.carry_out(table_id, Person(person), Become(guest))
 
     async def _tables_of(self, people: Sequence[str]) -> list[str]:
-        table = schema.table_people
         async with self._store.engine.connect() as connection:
-            rows = await connection.execute(
-                select(table.c.table_id).where(table.c.person.in_(people)).distinct()
-            )
-            found = {row.table_id for row in rows}
-        # The database does not say who looks after a table without sitting there.
-        return sorted(found | self._tables.hosted_by(people))
+            return await tables_of(connection, people)
 
     async def sign_out(self, person: str, token: str, *, everywhere: bool) -> None:
         """End this browser's session, or all of them.
@@ -250,14 +248,34 @@ class Accounts:
                 await _close_session(connection, token)
         self._tables.tokens_changed(person)
 
+    # Known devices. A stranger's guesses must not keep an owner out, so a browser in which a
+    # person has signed in before has guesses of its own. Its secret opens nothing.
+
+    async def new_device(self, person: str) -> str:
+        """The secret of a browser that belongs to a person."""
+        token, devices = new_token(), schema.devices
+        async with self._store.writing() as connection:
+            await _add_token(connection, devices, person, token)
+        return token
+
+    async def device_owner(self, token: str) -> tuple[str, str] | None:
+        """Who has signed in last in a browser: the id, and the name as it is claimed."""
+        people, devices = schema.people, schema.devices
+        async with self._store.engine.connect() as connection:
+            row = (
+                await connection.execute(
+                    select(people.c.id, people.c.claimed)
+                    .join(devices, people.c.id == devices.c.person)
+                    .where(devices.c.token == hash_token(token), people.c.claimed.is_not(None))
+                )
+            ).one_or_none()
+        return None if row is None else (row.id, row.claimed)
+
     # Leaving for good.
 
     async def delete(self, person: str) -> None:
         """Forget a person: all that is left are random numbers in the logs of tables."""
-        async with self._store.engine.connect() as connection:
-            everyone = await _with_bots(connection, await ids_of(connection, person))
-        for table_id in await self._tables_of(everyone):
-            await self._leave(table_id, everyone)
+        await self.leave_tables(person)
         async with self._store.writing() as connection:
             everyone = await _with_bots(connection, await ids_of(connection, person))
             for column in (
@@ -266,9 +284,16 @@ class Accounts:
                 schema.messages.c.person,
                 schema.ratings.c.player,
                 schema.table_people.c.person,
+                schema.table_hosts.c.person,
+                schema.name_looks.c.person,
+                schema.devices.c.person,
                 schema.people.c.id,
             ):
                 await connection.execute(delete(column.table).where(column.in_(everyone)))
+            opener = schema.tables.c.opener
+            await connection.execute(
+                update(schema.tables).where(opener.in_(everyone)).values(opener=None)
+            )
             players = schema.game_players
             await connection.execute(
                 update(players).where(players.c.player.in_(everyone)).values(player=NOBODY)
@@ -276,6 +301,14 @@ class Accounts:
         for gone in everyone:
             self._tables.person_changed(gone)
             self._tables.tokens_changed(gone)
+        await self._store.forget_deleted()
+
+    async def leave_tables(self, person: str) -> None:
+        """A person leaves every table, and their bots do: others can go on."""
+        async with self._store.engine.connect() as connection:
+            everyone = await _with_bots(connection, await ids_of(connection, person))
+        for table_id in await self._tables_of(everyone):
+            await self._leave(table_id, everyone)
 
     async def _leave(self, table_id: str, people: Sequence[str]) -> None:
         """Leave a table so that the others can go on."""
@@ -291,21 +324,22 @@ async def _in_thread(work: Callable[..., T], *arguments: object) -> T:
     return await asyncio.get_running_loop().run_in_executor(_threads, work, *arguments)
 
 
-async def _open_session(connection: AsyncConnection, person: str, token: str) -> None:
-    """A new session; the oldest ones end where there are too many."""
-    sessions = schema.sessions
-    await connection.execute(
-        insert(sessions).values(token=hash_token(token), person=person, created=now_ms())
-    )
+async def _add_token(connection: AsyncConnection, tokens: Table, person: str, token: str) -> None:
+    """A new session, or a new device; the oldest ones end where there are too many."""
+    now = now_ms()
+    values = {"token": hash_token(token), "person": person, "created": now}
+    if tokens is schema.sessions:
+        values["seen"] = now
+    await connection.execute(insert(tokens).values(values))
     old = await connection.execute(
-        select(sessions.c.token)
-        .where(sessions.c.person == person)
-        .order_by(sessions.c.created.desc())
-        .offset(_MOST_SESSIONS)
+        select(tokens.c.token)
+        .where(tokens.c.person == person)
+        .order_by(tokens.c.created.desc())
+        .offset(_MOST_TOKENS)
     )
     ended = [row.token for row in old]
     if ended:
-        await connection.execute(delete(sessions).where(sessions.c.token.in_(ended)))
+        await connection.execute(delete(tokens).where(tokens.c.token.in_(ended)))
 
 
 async def _close_session(connection: AsyncConnection, token: str) -> None:
@@ -326,7 +360,11 @@ async def _bring(connection: AsyncConnection, guest: str, person: str) -> None:
         update(people).where(people.c.id == guest).values(became=person, name="")
     )
     await connection.execute(delete(schema.sessions).where(schema.sessions.c.person == guest))
-    for column in (schema.messages.c.person, schema.game_players.c.player):
+    for column in (
+        schema.messages.c.person,
+        schema.game_players.c.player,
+        schema.tables.c.opener,
+    ):
         await connection.execute(
             update(column.table).where(column == guest).values({column.name: person})
         )

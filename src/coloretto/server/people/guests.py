@@ -1,10 +1,9 @@
-"""Who is who: whoever holds a browser's secret. Only hashes of secrets are stored."""
+"""Who is who: a person is known by the secret in their browser. Only its hash is stored."""
 
 import hashlib
 import hmac
 import secrets
-import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 from sqlalchemy import delete, func, insert, select, update
@@ -12,16 +11,17 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from coloretto.server.errors import RefusalError
+from coloretto.server.people.names import claimable, fold_name, looks_like, looks_of
+from coloretto.server.people.sanctions import is_removed
 from coloretto.server.store import schema
-from coloretto.server.store.log import Store, now_ms
+from coloretto.server.store.batch import now_ms
+from coloretto.server.store.log import Store
 from coloretto.server.table.callers import Person, Player, SeatToken
 
-GUEST: Final = "Guest"
-"""Whoever has not said a name."""
-MOST_NAME: Final = 24
-
-_NOBODYS_NAMES: Final = frozenset({"guest", "player"})
-"""Folded names that stand for anybody, so that nobody can claim them."""
+_TOKENS_AT_A_TIME: Final = 500
+_SEEN_MS: Final = 3600 * 1000
+"""When a session was used is noted once an hour: that is enough to tell who comes no more."""
+_SEEN_AT_A_TIME: Final = 200
 
 
 def new_token() -> str:
@@ -39,36 +39,6 @@ def hash_token(token: str) -> bytes:
     return hashlib.sha256(token.encode()).digest()
 
 
-def clean_name(text: str) -> str:
-    """A name as it is shown: one line of text.
-
-    :raises RefusalError: when nothing is left of it, or too much.
-    """
-    kept = "".join(c for c in unicodedata.normalize("NFC", text) if c.isprintable())
-    name = " ".join(kept.split())
-    if not 1 <= len(name) <= MOST_NAME:
-        raise RefusalError("bad_request", f"a name has 1 to {MOST_NAME} characters")
-    return name
-
-
-def fold_name(name: str) -> str:
-    """A name as it is compared: ``ZOË`` and ``zoe`` are one name, and so are ``ﬁ`` and ``fi``."""
-    parts = unicodedata.normalize("NFKD", name)
-    bare = "".join(c for c in parts if not unicodedata.combining(c)).casefold()
-    return " ".join(unicodedata.normalize("NFKC", bare).split())
-
-
-def claimable(name: str) -> str:
-    """The form in which a name can be somebody's own.
-
-    :raises RefusalError: when it cannot.
-    """
-    folded = fold_name(name)
-    if not folded or folded in _NOBODYS_NAMES:
-        raise RefusalError("name_taken", f"{name} can be anybody: take another name first")
-    return folded
-
-
 class Guests:
     """Who is who."""
 
@@ -78,6 +48,8 @@ class Guests:
         """Names of people seen at tables, by id."""
         self._guests_of: dict[str, set[str]] = {}
         """The ids under which a person played before signing in, where they are known here."""
+        self._seen: dict[bytes, int] = {}
+        """When sessions were used, where the database does not know it yet."""
 
     # Who asks.
 
@@ -97,9 +69,40 @@ class Guests:
                 ).one_or_none()
                 if row is not None and hmac.compare_digest(bytes(row.token), hashed):
                     if table is schema.sessions:
+                        self._note_session(hashed, row.seen)
                         return Person(row.person)
                     return SeatToken(row.person, row.table_id, row.seat)
         return None
+
+    async def known_tokens(self, hashes: Collection[bytes]) -> set[bytes]:
+        """Which of these tokens, given by their hashes, still stand for somebody."""
+        wanted, known = sorted(hashes), set[bytes]()
+        async with self._store.engine.connect() as connection:
+            for first in range(0, len(wanted), _TOKENS_AT_A_TIME):
+                some = wanted[first : first + _TOKENS_AT_A_TIME]
+                for table in (schema.sessions, schema.seat_tokens):
+                    rows = await connection.execute(
+                        select(table.c.token).where(table.c.token.in_(some))
+                    )
+                    known |= {bytes(row.token) for row in rows}
+        return known
+
+    def _note_session(self, hashed: bytes, seen: int) -> None:
+        now = now_ms()
+        if seen < now - _SEEN_MS:
+            self._seen[hashed] = now
+
+    async def write_seen(self) -> None:
+        """Note in the database which sessions were used lately."""
+        while self._seen:
+            some = dict(list(self._seen.items())[:_SEEN_AT_A_TIME])
+            table = schema.sessions
+            async with self._store.writing() as connection:
+                await connection.execute(
+                    update(table).where(table.c.token.in_(some)).values(seen=max(some.values()))
+                )
+            for hashed in some:
+                self._seen.pop(hashed, None)
 
     def forget(self, person: str) -> None:
         """Look a person's name up anew."""
@@ -119,7 +122,7 @@ class Guests:
             )
             await connection.execute(
                 insert(schema.sessions).values(
-                    token=hash_token(token), person=person, created=now_ms()
+                    token=hash_token(token), person=person, created=now_ms(), seen=now_ms()
                 )
             )
         self.names[person] = name
@@ -137,6 +140,7 @@ class Guests:
                 values = {"name": name}
                 if await is_claimed(connection, person):
                     values["claimed"] = claimable(name)
+                    await keep_looks(connection, person, name)
                 await connection.execute(update(table).where(table.c.id == person).values(values))
         except IntegrityError:
             raise RefusalError("name_taken", f"{name} is somebody else's name") from None
@@ -188,12 +192,12 @@ class Guests:
         table = schema.people
         try:
             async with self._store.writing() as connection:
-                await check_free(connection, name, owner)
                 known: str | None = await connection.scalar(
                     select(table.c.id).where(table.c.owner == owner, table.c.name == name)
                 )
                 if known is not None:
                     return known
+                await check_free(connection, name, owner)
                 bot = new_id()
                 await connection.execute(
                     insert(table).values(id=bot, name=name, owner=owner, created=now_ms())
@@ -235,16 +239,31 @@ class Guests:
 
 
 async def check_free(connection: AsyncConnection, name: str, person: str = "") -> None:
-    """Refuse a name that somebody else has claimed.
+    """Refuse a name that somebody else has claimed, or that looks like one.
 
     :raises RefusalError: when it is taken.
     """
-    table = schema.people
-    taken = await connection.execute(
-        select(table.c.id).where(table.c.claimed == fold_name(name), table.c.id != person)
-    )
-    if taken.first() is not None:
-        raise RefusalError("name_taken", f"{name} is somebody else's name")
+    people, looks = schema.people, schema.name_looks
+    for taken in (
+        select(people.c.id).where(people.c.claimed == fold_name(name), people.c.id != person),
+        select(looks.c.person).where(looks.c.look.in_(looks_like(name)), looks.c.person != person),
+    ):
+        if (await connection.execute(taken)).first() is not None:
+            raise RefusalError("name_taken", f"{name} is somebody else's name")
+    if await is_removed(connection, fold_name(name)):
+        raise RefusalError("name_taken", f"nobody can be called {name} here")
+
+
+async def keep_looks(connection: AsyncConnection, person: str, name: str) -> None:
+    """Keep what a person's claimed name looks like; what is another's look stays theirs."""
+    table, looks = schema.name_looks, looks_of(name)
+    await connection.execute(delete(table).where(table.c.person == person))
+    rows = await connection.execute(select(table.c.look).where(table.c.look.in_(looks)))
+    free = looks - {row.look for row in rows}
+    if free:
+        await connection.execute(
+            insert(table), [{"look": look, "person": person} for look in sorted(free)]
+        )
 
 
 async def is_claimed(connection: AsyncConnection, person: str) -> bool:
@@ -261,3 +280,14 @@ async def ids_of(connection: AsyncConnection, person: str) -> Sequence[str]:
     table = schema.people
     rows = await connection.execute(select(table.c.id).where(table.c.became == person))
     return [person, *(row.id for row in rows)]
+
+
+async def tables_of(connection: AsyncConnection, people: Sequence[str]) -> list[str]:
+    """The tables at which one of these people sits, or that they look after."""
+    found: set[str] = set()
+    for table in (schema.table_people, schema.table_hosts):
+        rows = await connection.execute(
+            select(table.c.table_id).where(table.c.person.in_(people)).distinct()
+        )
+        found |= {row.table_id for row in rows}
+    return sorted(found)

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from coloretto.lab.ratings import Rating
 from coloretto.lab.statistics import Z_95
-from coloretto.server.store.schema import ratings
+from coloretto.server.store.schema import game_players, games, ratings
 
 GAMES_TO_SETTLE: Final = 10
 """A rating from fewer games is provisional."""
@@ -48,6 +48,37 @@ async def ratings_of(connection: AsyncConnection, players: Sequence[str]) -> lis
         .order_by(ratings.c.player, ratings.c.edition)
     )
     return [_line(row) for row in rows]
+
+
+@dataclass(frozen=True)
+class SeatShare:
+    """How much a finished game counts for the rating of the player on a seat."""
+
+    seat: int
+    weight: float
+    reason: str | None
+    forfeited: bool
+
+
+async def seat_shares(connection: AsyncConnection, table_id: str, game: int) -> list[SeatShare]:
+    """How much a finished game counts for each seat; nothing when there is no such game."""
+    seated = game_players
+    rows = await connection.execute(
+        select(seated, games.c.rated)
+        .join(games, (games.c.table_id == seated.c.table_id) & (games.c.game == seated.c.game))
+        .where(seated.c.table_id == table_id, seated.c.game == game)
+        .order_by(seated.c.seat)
+    )
+    return [
+        SeatShare(
+            row.seat,
+            # Games of earlier versions were rated wholly, or not at all.
+            float(row.rated) if row.weight is None else row.weight,
+            row.reason,
+            row.forfeited,
+        )
+        for row in rows
+    ]
 
 
 def _line(row: Any) -> RatingLine:

@@ -7,17 +7,18 @@ from typing import NamedTuple
 from sqlalchemy import select
 
 from coloretto.records import Record
-from coloretto.records.fair_deck import proof_tags
+from coloretto.records.fair_deck import bound_proof_tags, proof_tags
 from coloretto.server.errors import RefusalError
 from coloretto.server.people.guests import Guests
 from coloretto.server.store import schema
 from coloretto.server.store.log import Store
 from coloretto.server.table import entries as e
 from coloretto.server.table.bot_names import bot_name
+from coloretto.server.table.deck_secrets import terms_of
 from coloretto.server.table.table import Table
 
 NOBODY = "Player"
-"""Whoever has deleted their data."""
+"""A person who has deleted their data."""
 
 
 class StoredRecord(NamedTuple):
@@ -81,23 +82,36 @@ async def records_of_table(
                 return
 
 
-async def _record_of(table: Table, guests: Guests, ended: int, site: str) -> Record:
-    game = table.game
-    assert game is not None
-    assert game.ended is not None
+async def running_record(table: Table, guests: Guests, site: str) -> Record:
+    """The record of the game that is being played, as far as it has come."""
+    assert table.game is not None
+    names = await _names(table, guests)
+    return Record.of(table.game.setup, table.game.state, names=names, tags={"Site": site})
+
+
+async def _names(table: Table, guests: Guests) -> list[str]:
     await guests.learn_names({seat.person for seat in table.seats if seat.person is not None})
-    names = [
+    return [
         guests.names.get(seat.person) or f"{NOBODY} {number}"
         if seat.person is not None
         else bot_name(seat.level, seat.bot or "")
         for number, seat in enumerate(table.seats, 1)
     ]
+
+
+async def _record_of(table: Table, guests: Guests, ended: int, site: str) -> Record:
+    game = table.game
+    assert game is not None
+    assert game.ended is not None
+    names = await _names(table, guests)
     date = datetime.fromtimestamp(ended / 1000, UTC).strftime("%Y-%m-%d")
     tags = {"Date": date, "Site": site}
     if table.rules.games > 1:
         tags["Match"] = f"{game.began.in_match}/{table.rules.games}"
-    if table.options.branch is None or game.began.game > 1:
-        tags |= proof_tags(
-            bytes.fromhex(game.ended.secret), game.began.nonces, out_picked=bool(table.options.out)
-        )
+    secret, nonces = bytes.fromhex(game.ended.secret), game.began.nonces
+    if game.committed.version > 1:
+        terms = terms_of(table.id, table.options, game.committed)
+        tags |= bound_proof_tags(terms, secret, nonces)
+    elif table.options.branch is None or game.began.game > 1:
+        tags |= proof_tags(secret, nonces, out_picked=bool(table.options.out))
     return Record.of(game.setup, game.state, names=names, tags=tags)

@@ -14,7 +14,7 @@ from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Table, func, insert, inspect, select
+from sqlalchemy import Table, delete, func, insert, inspect, select
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -32,7 +32,12 @@ from coloretto.server.store.connection import (
 Progress = Callable[[int], None]
 """Is called with the number of rows or tables that have been done since the last call."""
 
-_OF_THE_MOMENT: Final = (schema.workers, schema.forwarded)
+_OF_THE_MOMENT: Final = (
+    schema.workers,
+    schema.forwarded,
+    schema.processes,
+    schema.admin_sessions,
+)
 """What the processes of a running server say to each other; of no use later."""
 COPIED: Final = tuple(t for t in schema.metadata.sorted_tables if t not in _OF_THE_MOMENT)
 _ROWS_AT_A_TIME: Final = 1000
@@ -80,7 +85,7 @@ def _shown(url: URL) -> str:
 async def back_up(engine: AsyncEngine, path: Path, start: Callable[[int], Progress]) -> int:
     """Write a backup; the number of rows in it. An unfinished one never bears its name.
 
-    :param start: is told how many rows there are, and gives what is to be called on the way.
+    :param start: called with the number of rows; returns what is called with each step of progress.
     :raises DatabaseError: when there is such a file already.
     """
     if path.exists():
@@ -152,7 +157,8 @@ async def copy_rows(source: AsyncConnection, sink: AsyncConnection, progress: Pr
         async for rows in result.mappings().partitions(_ROWS_AT_A_TIME):
             values = [dict(row) for row in rows]
             if table is schema.tables:
-                values = [row | {"owner": None} for row in values]
+                # No process has them, and no clock has run since.
+                values = [row | {"owner": None, "wakes_at": None} for row in values]
             await sink.execute(insert(table), values)
             copied += len(values)
             progress(len(values))
@@ -225,7 +231,9 @@ async def check_it_is_empty(database: str) -> None:
 async def _need_empty(connection: AsyncConnection, shown: str) -> None:
     names = await connection.run_sync(lambda sync: set(inspect(sync).get_table_names()))
     ours = {table.name for table in schema.metadata.sorted_tables} | {"alembic_version"}
-    rows = sum([await _count(connection, table) for table in COPIED if table.name in names])
+    # Every database has keys from its first start on; those of the backup take their place.
+    counted = [table for table in COPIED if table.name in names and table is not schema.keys]
+    rows = sum([await _count(connection, table) for table in counted])
     if rows or not names <= ours:
         raise DatabaseError(f"{shown} is not empty: a backup is restored to an empty database only")
 
@@ -234,6 +242,7 @@ async def restore(backup: AsyncEngine, target: AsyncEngine, progress: Progress) 
     """Copy a backup's rows into an empty database, all or none; how many there were."""
     async with backup.connect() as source, writing(target) as sink:
         await _need_empty(sink, _shown(target.url))
+        await sink.execute(delete(schema.keys))
         rows = await copy_rows(source, sink, progress)
         if await count_rows(sink) != rows:
             raise DatabaseError("not every row has arrived: nothing was restored")

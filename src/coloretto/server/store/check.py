@@ -6,10 +6,10 @@ from typing import NamedTuple
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from coloretto.records.fair_deck import commitment
 from coloretto.server.store import schema
 from coloretto.server.store.log import Store, StoredTable
 from coloretto.server.table import entries as e
+from coloretto.server.table.deck_secrets import commitment_of
 from coloretto.server.table.entries import BrokenLogError
 from coloretto.server.table.table import Table
 
@@ -58,13 +58,13 @@ async def check_tables(engine: AsyncEngine, progress: Callable[[int], None]) -> 
 def _replay(table_id: str, number: int, stored: StoredTable, games: dict[int, str]) -> None:
     table = Table(table_id)
     ended: dict[int, str] = {}
-    committed: dict[int, str] = {}
+    committed: dict[int, e.DeckCommitted] = {}
     for entry in stored.entries:
         table.apply(entry)
         if isinstance(entry, e.GameEnded):
             ended[entry.game] = " ".join(map(str, entry.scores))
         elif isinstance(entry, e.DeckCommitted):
-            committed[entry.game] = entry.commitment
+            committed[entry.game] = entry
     if table.number != number:
         raise BrokenLogError(f"its log ends with entry {table.number}, not {number}")
     if ended != games:
@@ -74,5 +74,5 @@ def _replay(table_id: str, number: int, stored: StoredTable, games: dict[int, st
         if secret is None:
             if game not in ended:
                 raise BrokenLogError(f"the secret of game {game} is missing")
-        elif commitment(secret) != promised:
+        elif commitment_of(table_id, table.options, promised, secret) != promised.commitment:
             raise BrokenLogError(f"the secret of game {game} is not the one committed to")

@@ -66,8 +66,9 @@ def ready_database(database: str) -> Iterator[None]:
                 _open_once(file)
             asyncio.run(_bring_up_to_date(url))
         except InUseError as error:
+            pid = f" (process {error})" if str(error) else ""
             raise DatabaseError(
-                f"another server (process {error}) uses {url.database}: stop it first, "
+                f"another server{pid} uses {url.database}: stop it first, "
                 "or give another --database"
             ) from None
         except (SQLAlchemyError, sqlite3.Error, OSError, TypeError) as error:
@@ -91,6 +92,12 @@ async def _bring_up_to_date(url: URL) -> None:
         await engine.dispose()
 
 
+def shown_url(database: str) -> str:
+    """A database as it can be shown to others: without its password."""
+    url = database_url(database)
+    return str(url.database) if url.get_backend_name() == "sqlite" else str(url)
+
+
 def reason_of(error: Exception) -> str:
     """What went wrong with a database, in one line."""
     if isinstance(error, OSError) and error.strerror:
@@ -100,18 +107,23 @@ def reason_of(error: Exception) -> str:
 
 
 def connect(url: URL) -> AsyncEngine:
-    """An engine whose transactions are as safe as its database can make them."""
+    """An engine whose transactions are as safe as its database can make them.
+
+    Its errors go to the log, and so do not say what people have typed.
+    """
     if url.get_backend_name() != "sqlite":
-        return create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+        return create_async_engine(
+            url, pool_size=8, max_overflow=8, pool_pre_ping=True, hide_parameters=True
+        )
     make_private(Path(url.database or ""))
-    engine = create_async_engine(url, pool_size=4, max_overflow=4)
+    engine = create_async_engine(url, pool_size=4, max_overflow=4, hide_parameters=True)
     _make_safe(engine.sync_engine)
     return engine
 
 
 def connect_thread(url: URL) -> Engine:
     """An engine for one thread that writes to an SQLite file."""
-    engine = create_engine(url.set(drivername="sqlite"), poolclass=StaticPool)
+    engine = create_engine(url.set(drivername="sqlite"), poolclass=StaticPool, hide_parameters=True)
     _make_safe(engine)
     return engine
 
@@ -135,7 +147,7 @@ def _make_safe(engine: Engine) -> None:
 
     @event.listens_for(engine, "begin")
     def on_begin(connection: Connection) -> None:
-        # A reader that turns writer half-way could be refused; whoever writes says so first.
+        # A reader that turns writer half-way could be refused; a writer says so first.
         is_writer = connection.get_execution_options().get("writes", False)
         connection.exec_driver_sql("BEGIN IMMEDIATE" if is_writer else "BEGIN")
 

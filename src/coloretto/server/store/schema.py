@@ -19,9 +19,10 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
-REVISION: Final = "0001"
+REVISION: Final = "0004"
 """The newest migration, which ends in what stands here."""
 
 metadata = MetaData()
@@ -51,6 +52,22 @@ sessions = Table(
     Column("token", LargeBinary(32), primary_key=True),  # SHA-256 of the browser's secret
     Column("person", String(32), nullable=False, index=True),
     Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False, server_default="0"),  # last used, to the hour
+)
+
+devices = Table(
+    "devices",
+    metadata,
+    Column("token", LargeBinary(32), primary_key=True),  # SHA-256 of a browser's second secret
+    Column("person", String(32), nullable=False, index=True),  # has signed in there
+    Column("created", BigInteger, nullable=False),
+)
+
+name_looks = Table(
+    "name_looks",
+    metadata,
+    Column("look", Text, primary_key=True),  # what a claimed name looks like, in one of its forms
+    Column("person", String(32), nullable=False, index=True),
 )
 
 seat_tokens = Table(
@@ -77,6 +94,9 @@ tables = Table(
     Column("fence", BigInteger, nullable=False),  # raised with every owner
     Column("created", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),
+    Column("opener", String(32), index=True),  # who opened it
+    Column("closed", BigInteger),  # when the administrator closed it
+    Column("wakes_at", BigInteger),  # when the clock of a table that sleeps runs out
 )
 Index("tables_in_the_lobby", tables.c.listed, tables.c.phase, tables.c.changed)
 Index("tables_that_wake", tables.c.wakes)
@@ -119,6 +139,9 @@ game_players = Table(
     Column("game", Integer, primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("player", String(80), nullable=False, index=True),
+    Column("weight", Float),  # how much a rated game counts for the player; old games: wholly
+    Column("reason", String(16)),  # why it does not count wholly
+    Column("forfeited", Boolean, nullable=False, server_default=false()),
 )
 
 table_people = Table(
@@ -126,6 +149,13 @@ table_people = Table(
     metadata,
     Column("table_id", String(32), primary_key=True),
     Column("person", String(32), primary_key=True, index=True),
+)
+
+table_hosts = Table(
+    "table_hosts",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("person", String(32), nullable=False, index=True),
 )
 
 ratings = Table(
@@ -145,9 +175,10 @@ messages = Table(
     Column("table_id", String(32), nullable=False),
     Column("person", String(32), nullable=False, index=True),
     Column("text", Text, nullable=False),
-    Column("at", BigInteger, nullable=False),
+    Column("at", BigInteger, nullable=False, index=True),
+    Column("number", BigInteger, nullable=False, server_default="0"),  # at its table, from 1
 )
-Index("messages_of_a_table", messages.c.table_id, messages.c.at)
+Index("messages_of_a_table", messages.c.table_id, messages.c.number)
 
 workers = Table(
     "workers",
@@ -164,4 +195,54 @@ forwarded = Table(
     Column("request", Text, nullable=False),
     Column("reply", Text),
     Column("at", BigInteger, nullable=False),
+)
+
+keys = Table(
+    "keys",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("value", LargeBinary(32), nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+
+admin_sessions = Table(
+    "admin_sessions",
+    metadata,
+    Column("token", LargeBinary(32), primary_key=True),  # SHA-256
+    Column("until", BigInteger, nullable=False),
+)
+
+admin_log = Table(
+    "admin_log",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("by", String(16), nullable=False),  # the door: command or page
+    Column("action", String(32), nullable=False),
+    Column("subject", String(80), nullable=False),
+    Column("details", Text, nullable=False),  # JSON
+)
+
+sanctions = Table(
+    "sanctions",
+    metadata,
+    Column("kind", String(8), primary_key=True),  # mute, ban, address or name
+    Column("subject", String(80), primary_key=True),  # a person, an address's hash, a folded name
+    Column("until", BigInteger),  # for ever where there is none
+    Column("addresses_until", BigInteger),  # of a ban: until when it takes addresses along
+    Column("person", String(32)),  # of an address: whose ban has taken it along
+    Column("reason", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", String(32), primary_key=True),  # as tables name their owner
+    Column("version", String(32), nullable=False),
+    Column("started", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+    Column("serving", Boolean, nullable=False),  # until it stops
+    Column("loaded", Integer, nullable=False),  # tables in memory
+    Column("sockets", Integer, nullable=False),
 )

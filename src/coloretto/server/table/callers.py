@@ -26,12 +26,16 @@ class _Known(_Caller, frozen=True):
 class Person(_Known, frozen=True):
     """A person, by the secret of a browser."""
 
+    network: str = ""
+    """Where they come from, by a hash for this server only; empty where that is not known."""
+
 
 class SeatToken(_Known, frozen=True):
     """A bot with a token that may play one seat of one table, and nothing else."""
 
     table: str
     seat: int
+    network: str = ""
 
 
 class Spectator(_Caller, frozen=True):
@@ -43,9 +47,9 @@ class Server(_Caller, frozen=True):
 
 
 Player = Person | SeatToken
-"""Whoever can have a seat. Only their commands go from one worker to another."""
+"""Callers that can have a seat. Only their commands go from one worker to another."""
 Visitor = Person | SeatToken | Spectator
-"""Whoever can come from outside."""
+"""Callers that come from outside."""
 Caller = Person | SeatToken | Spectator | Server
 
 SERVER: Final = Server()

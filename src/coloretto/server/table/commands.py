@@ -12,6 +12,7 @@ from coloretto.bots.levels import USUAL_LEVEL
 from coloretto.server.table.entries import Seat, snake_case
 
 Name = Annotated[str, msgspec.Meta(max_length=64)]
+Nonce = Annotated[str, msgspec.Meta(pattern="^[0-9A-Za-z_-]{1,64}$", max_length=64)]
 
 
 class _Command(
@@ -41,10 +42,16 @@ class Leave(_Command, frozen=True):
 
 
 class SetSeat(_Command, frozen=True):
-    """The host puts a bot of a level on a seat, or opens it, whoever sits there."""
+    """The host puts a bot of a level on a seat, or opens it, even when somebody sits there."""
 
     seat: Seat
     level: Name | None = None
+
+
+class KeepAway(_Command, frozen=True):
+    """The host sends the person on a seat away, who cannot sit down here any more."""
+
+    seat: Seat
 
 
 class SeatBot(_Command, frozen=True):
@@ -105,11 +112,29 @@ class TakeBack(_Command, frozen=True):
     seat: Seat
 
 
-class GiveNonce(_Command, frozen=True):
-    """Add one's own chance to the next deck."""
+class CommitNonce(_Command, frozen=True):
+    """Promise one's own chance for the next deck: the hash of a nonce that nobody can guess."""
 
     seat: Seat
-    nonce: Annotated[str, msgspec.Meta(pattern="^[0-9A-Za-z_-]{1,64}$", max_length=64)]
+    commitment: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
+
+
+class OpenNonce(_Command, frozen=True):
+    """Show the nonce that was promised, once the deck's commitment binds it."""
+
+    seat: Seat
+    nonce: Nonce
+
+
+class GiveNonce(_Command, frozen=True):
+    """Add one's own chance to the next deck at once, without a promise.
+
+    For decks of version 1, and for those who trust the server: it sees the nonce before it
+    commits itself.
+    """
+
+    seat: Seat
+    nonce: Nonce
 
 
 class GiveHost(_Command, frozen=True):
@@ -131,6 +156,13 @@ class TimeOut(_Command, frozen=True):
     """The entry that the turn began with, as for a move."""
 
 
+class Begin(_Command, frozen=True):
+    """The server: nonces have had their time, so the game begins with those that are open."""
+
+    expects: int
+    """The game that is to begin."""
+
+
 FromOutside = (
     Sit
     | Leave
@@ -143,9 +175,12 @@ FromOutside = (
     | Resume
     | HandOver
     | TakeBack
+    | CommitNonce
+    | OpenNonce
     | GiveNonce
     | GiveHost
+    | KeepAway
 )
 """What a client can ask for; the rest comes from the server itself."""
 
-Command = FromOutside | SeatBot | Become | TimeOut
+Command = FromOutside | SeatBot | Become | TimeOut | Begin

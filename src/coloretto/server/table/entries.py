@@ -18,6 +18,8 @@ import msgspec
 
 Seat = Annotated[int, msgspec.Meta(ge=1, le=5)]
 Reason = Literal["left", "clock", "asked", "away"]
+Unrated = Literal["stand_in", "no_clock", "colours", "own_bot"]
+"""Why a game at a rated table begins without counting."""
 
 
 def snake_case(name: str) -> str:
@@ -77,6 +79,8 @@ class Seated(_Entry, frozen=True):
     bot: str | None = None
     level: str | None = None
     """The level the bot was chosen by, where it was."""
+    owner: str | None = None
+    """Of a bot that plays over the socket: the person whose bot it is."""
 
 
 class Vacated(_Entry, frozen=True):
@@ -111,6 +115,12 @@ class HostChanged(_Entry, frozen=True):
     person: str
 
 
+class KeptAway(_Entry, frozen=True):
+    """The host has sent a person away, who cannot sit down here any more."""
+
+    person: str
+
+
 class Became(_Entry, frozen=True):
     """A guest has signed in as somebody: their seats are that person's now."""
 
@@ -119,17 +129,46 @@ class Became(_Entry, frozen=True):
 
 
 class DeckCommitted(_Entry, frozen=True):
-    """The next game's secret exists, and this is its commitment."""
+    """The next game's secret exists, and this is its commitment.
+
+    In version 1 nonces are given afterwards. In version 2 the game has been asked for, and the
+    seats' own commitments are part of this one: their nonces are opened now, and the game begins.
+    """
 
     game: int
     commitment: str
+    version: int = 1
+    rules_version: int = 0
+    """From version 2 on."""
+    nonces: tuple[str, ...] = ()
+    """From version 2 on: each seat's commitment, empty where its nonce is not in the deck."""
 
 
 class NonceGiven(_Entry, frozen=True):
-    """A seat adds its own chance to the next deck."""
+    """A seat adds its own chance to the next deck, for all to see at once."""
 
     seat: Seat
     nonce: str
+
+
+class NonceCommitted(_Entry, frozen=True):
+    """A seat has a nonce for the next deck, and this is its commitment."""
+
+    seat: Seat
+    commitment: str
+
+
+class NonceOpened(_Entry, frozen=True):
+    """A seat shows the nonce that it committed to, now that the deck is committed to."""
+
+    seat: Seat
+    nonce: str
+
+
+class ReadyGiven(_Entry, frozen=True):
+    """A person would begin the next game; who sits down or gets up afterwards undoes it."""
+
+    seat: Seat
 
 
 class GameBegan(_Entry, frozen=True):
@@ -148,6 +187,8 @@ class GameBegan(_Entry, frozen=True):
     """One a seat, empty where none was given."""
     before: tuple[str, ...] = ()
     """What had happened already, in a game that goes on from another."""
+    unrated: Unrated | None = None
+    """At a rated table: why this game does not count."""
 
 
 class Moved(_Entry, frozen=True):
@@ -173,7 +214,7 @@ class UndoAnswered(_Entry, frozen=True):
 
 
 class Undone(_Entry, frozen=True):
-    """The game is back where it was after so many events."""
+    """The game is back where it was after this number of events."""
 
     seat: Seat
     keep: int
@@ -189,6 +230,14 @@ class Resumed(_Entry, frozen=True):
     """Bots and clocks go on."""
 
     seat: Seat
+
+
+class Forfeited(_Entry, frozen=True):
+    """A rated game is lost for this seat, however its stand-in finishes it."""
+
+    seat: Seat
+    reason: Literal["left", "clock", "away"]
+    """They left, ran out of time too often, or did not come back before the end."""
 
 
 class GameEnded(_Entry, frozen=True):
@@ -209,9 +258,13 @@ Entry = (
     | BotTookOver
     | TakenBack
     | HostChanged
+    | KeptAway
     | Became
     | DeckCommitted
     | NonceGiven
+    | NonceCommitted
+    | NonceOpened
+    | ReadyGiven
     | GameBegan
     | Moved
     | UndoAsked
@@ -219,6 +272,7 @@ Entry = (
     | Undone
     | Paused
     | Resumed
+    | Forfeited
     | GameEnded
 )
 

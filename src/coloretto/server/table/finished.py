@@ -1,6 +1,7 @@
 """A finished game, as lists and ratings need it."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True)
@@ -15,3 +16,18 @@ class FinishedGame:
     scores: tuple[int, ...]
     players: tuple[str, ...]
     """By seat: a person's id, or ``bot:`` and a spec."""
+    forfeited: frozenset[int] = frozenset()
+    """The seats that have lost a rated game by leaving it; from 1."""
+    unrated: str | None = None
+    """At a rated table: why the game does not count."""
+    networks: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """Where each player was seen to play from, by a hash that is stored nowhere."""
+
+    @property
+    def ranks(self) -> tuple[int, ...]:
+        """By seat, 1 for the best: by points, and behind all others those who forfeited."""
+        kept = [score for seat, score in enumerate(self.scores, 1) if seat not in self.forfeited]
+        return tuple(
+            1 + (len(kept) if seat in self.forfeited else sum(other > score for other in kept))
+            for seat, score in enumerate(self.scores, 1)
+        )

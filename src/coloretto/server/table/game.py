@@ -14,7 +14,8 @@ class Game:
     """One game at a table."""
 
     began: e.GameBegan
-    commitment: str
+    committed: e.DeckCommitted
+    """What was known of the deck before it began."""
     setup: Setup
     state: State
     turns: list[int] = field(default_factory=list)
@@ -22,6 +23,8 @@ class Game:
     turned_up: int = 0
     """How many cards have come from the deck."""
     ended: e.GameEnded | None = None
+    forfeited: set[int] = field(default_factory=set)
+    """The seats that have lost a rated game by leaving it; from 1."""
 
     @property
     def seat(self) -> int:
@@ -35,7 +38,7 @@ class Game:
         self.turned_up += event >= TURN_UP
 
     def go_back(self, keep: int) -> None:
-        """Undo all events but the first so many."""
+        """Undo all events but the first ``keep``."""
         while len(self.turns) > keep:
             self.turned_up -= self.state.undo() >= TURN_UP
             self.turns.pop()

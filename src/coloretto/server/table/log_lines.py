@@ -15,7 +15,7 @@ from coloretto.server.table.game import Game
 
 Kind = Literal[
     "start", "draw", "extra", "last-round", "place", "take", "colour", "left-over", "round", "end",
-    "undone", "paused", "resumed", "left", "stand-in", "taken-back",
+    "undone", "paused", "resumed", "left", "stand-in", "taken-back", "forfeit",
 ]  # fmt: skip
 
 _NOTES: Final[dict[type, Kind]] = {
@@ -25,6 +25,7 @@ _NOTES: Final[dict[type, Kind]] = {
     e.Left: "left",
     e.BotTookOver: "stand-in",
     e.TakenBack: "taken-back",
+    e.Forfeited: "forfeit",
 }
 
 

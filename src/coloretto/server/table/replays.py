@@ -9,7 +9,7 @@ from coloretto.rules import RULES_VERSION
 from coloretto.rules.cards import CARD_SYMBOLS
 from coloretto.rules.events import event_name
 from coloretto.server.table.bot_names import is_bot_name
-from coloretto.server.table.entries import GameBegan
+from coloretto.server.table.entries import DeckCommitted, GameBegan
 from coloretto.server.table.game import Game
 from coloretto.server.table.log_lines import LogLine, apply_and_tell
 from coloretto.server.table.views import GameView, RulesView, view_game, view_rules
@@ -57,7 +57,7 @@ def view_replay(record: Record) -> ReplayView:
         first=setup.first + 1,
         nonces=(),
     )
-    game = Game(began, "", setup, record.begin())
+    game = Game(began, DeckCommitted(1, ""), setup, record.begin())
     start = view_game(game)
     steps = []
     for move in split_moves(record.events):

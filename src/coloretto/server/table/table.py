@@ -1,5 +1,6 @@
 """A table: what its log comes to. No clock, store, socket or secret is known here."""
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -13,7 +14,12 @@ from coloretto.server.table.entries import BrokenLogError
 from coloretto.server.table.game import Game
 from coloretto.server.table.log_lines import LogLine, apply_and_tell, lines_of_entry
 
+DECK_VERSION = 2
+"""The newest version of the fair deck that this program knows, and the one it deals."""
+
 TablePhase = Literal["gathering", "playing", "between", "over"]
+Counted = tuple[type, int | str | None]
+"""A kind of entry, and the seat or the person it is of."""
 
 
 @dataclass
@@ -27,6 +33,18 @@ class SeatState:
     """The bot that plays for the person now."""
     has_left: bool = False
     nonce: str = ""
+    """For the next deck; in version 2 it is open to all from here on."""
+    nonce_commitment: str = ""
+    """The hash of a nonce that is not open yet."""
+    owner: str | None = None
+    """Of a bot that plays over the socket: whose it is."""
+    is_ready: bool = False
+    """Whether the person has said that they would begin the next game."""
+
+    @property
+    def has_nonce(self) -> bool:
+        """Whether this seat has done its part for the next deck."""
+        return bool(self.nonce or self.nonce_commitment)
 
     @property
     def is_open(self) -> bool:
@@ -65,11 +83,22 @@ class Table:
         self.lines: dict[int, tuple[LogLine, ...]] = {}
         """What the entries of this game say in the log, by their numbers."""
         self.finished: list[e.GameEnded] = []
-        self.commitment = ""
-        """The next deck's; empty while there is none."""
+        self.committed: e.DeckCommitted | None = None
+        """The next deck's commitment, while there is one."""
         self.undo: e.UndoAsked | None = None
         self.agreed: set[int] = set()
         self.paused = False
+        self.tally: Counter[Counted] = Counter()
+        """How often each kind of entry has come from somebody since the last game began."""
+        self.kept_away: set[str] = set()
+        """People whom the host has sent away."""
+
+    @property
+    def is_rated(self) -> bool:
+        """Whether the game that runs counts for ratings."""
+        game = self.game
+        is_running = game is not None and game.ended is None
+        return is_running and self.options.rated and game is not None and not game.began.unrated
 
     @property
     def phase(self) -> TablePhase:
@@ -83,6 +112,21 @@ class Table:
     def next_game(self) -> int:
         """The number of the game that begins next."""
         return 1 if self.game is None else self.game.began.game + 1
+
+    @property
+    def is_dealing(self) -> bool:
+        """Whether the next game has been asked for and begins as soon as nonces are open."""
+        return self.committed is not None and self.committed.version > 1
+
+    @property
+    def unopened(self) -> tuple[int, ...]:
+        """The seats whose nonces the deck's commitment binds and that are still to be opened."""
+        bound = () if self.committed is None else self.committed.nonces
+        return tuple(
+            number
+            for number, (seat, promised) in enumerate(zip(self.seats, bound, strict=False), 1)
+            if promised and not seat.nonce
+        )
 
     def seat(self, number: int) -> SeatState:
         """A seat by its number, from 1."""
@@ -124,6 +168,8 @@ class Table:
         self.number += 1
         if isinstance(entry, e.GameBegan):
             self.lines = {}
+            self.tally.clear()
+        self.tally[_counted(entry)] += 1
         if lines:
             self.lines[self.number] = lines
         if isinstance(entry, e.Moved | e.Undone | e.GameBegan | e.GameEnded):
@@ -139,13 +185,26 @@ class Table:
         self.match = Match(self.rules)
 
     def _seated(self, entry: e.Seated) -> None:
-        self.seats[entry.seat - 1] = SeatState(entry.person, entry.bot, entry.level)
+        seat = SeatState(entry.person, entry.bot, entry.level, owner=entry.owner)
+        self.seats[entry.seat - 1] = seat
+        self._nobody_is_ready()
 
     def _vacated(self, entry: e.Vacated) -> None:
         self.seats[entry.seat - 1] = SeatState()
+        self._nobody_is_ready()
 
     def _left(self, entry: e.Left) -> None:
-        self.seat(entry.seat).has_left = True
+        seat = self.seat(entry.seat)
+        seat.has_left = True
+        seat.is_ready = False
+
+    def _ready_given(self, entry: e.ReadyGiven) -> None:
+        self.seat(entry.seat).is_ready = True
+
+    def _nobody_is_ready(self) -> None:
+        """Who was ready for one company need not be for another."""
+        for seat in self.seats:
+            seat.is_ready = False
 
     def _bot_took_over(self, entry: e.BotTookOver) -> None:
         self.seat(entry.seat).stand_in = entry.bot
@@ -158,7 +217,12 @@ class Table:
     def _host_changed(self, entry: e.HostChanged) -> None:
         self.host = entry.person
 
+    def _kept_away(self, entry: e.KeptAway) -> None:
+        self.kept_away.add(entry.person)
+
     def _became(self, entry: e.Became) -> None:
+        if entry.guest in self.kept_away:
+            self.kept_away.add(entry.person)
         for seat in self.seats:
             if seat.person == entry.guest:
                 seat.person = entry.person
@@ -166,10 +230,20 @@ class Table:
             self.host = entry.person
 
     def _deck_committed(self, entry: e.DeckCommitted) -> None:
-        self.commitment = entry.commitment
+        if entry.version > DECK_VERSION:
+            raise BrokenLogError(
+                f"table {self.id} has a deck of version {entry.version}, "
+                f"this program knows {DECK_VERSION}: it needs a newer coloretto"
+            )
+        if self.is_dealing:
+            raise BrokenLogError(f"table {self.id}: game {entry.game} was committed to twice")
+        self.committed = entry
 
-    def _nonce_given(self, entry: e.NonceGiven) -> None:
+    def _nonce_given(self, entry: e.NonceGiven | e.NonceOpened) -> None:
         self.seat(entry.seat).nonce = entry.nonce
+
+    def _nonce_committed(self, entry: e.NonceCommitted) -> None:
+        self.seat(entry.seat).nonce_commitment = entry.commitment
 
     def _game_began(self, entry: e.GameBegan) -> None:
         if entry.rules_version > RULES_VERSION:
@@ -184,14 +258,16 @@ class Table:
             tuple(tuple(parse_card(card) for card in cards) for cards in entry.start),
             entry.first - 1,
         )
-        self.game = Game(entry, self.commitment, setup, State(self.rules, setup))
+        committed = self.committed or e.DeckCommitted(entry.game, "")
+        self.game = Game(entry, committed, setup, State(self.rules, setup))
         for event in entry.before:
             self.game.apply(self.game.seat, parse_event(event))
         self.game_began_at = self.number + 1
-        self.commitment = ""
+        self.committed = None
         self.paused = False
         for seat in self.seats:
-            seat.nonce = ""
+            seat.nonce = seat.nonce_commitment = ""
+        self._nobody_is_ready()
 
     def _undo_asked(self, entry: e.UndoAsked) -> None:
         self.undo = entry
@@ -211,6 +287,9 @@ class Table:
 
     def _resumed(self, entry: e.Resumed) -> None:
         self.paused = False
+
+    def _forfeited(self, entry: e.Forfeited) -> None:
+        self._running().forfeited.add(entry.seat)
 
     def _game_ended(self, entry: e.GameEnded) -> None:
         game = self._running()
@@ -237,14 +316,28 @@ _HANDLERS: dict[type, Callable[[Table, Any], None]] = {
     e.BotTookOver: Table._bot_took_over,
     e.TakenBack: Table._taken_back,
     e.HostChanged: Table._host_changed,
+    e.KeptAway: Table._kept_away,
     e.Became: Table._became,
     e.DeckCommitted: Table._deck_committed,
     e.NonceGiven: Table._nonce_given,
+    e.NonceCommitted: Table._nonce_committed,
+    e.NonceOpened: Table._nonce_given,
+    e.ReadyGiven: Table._ready_given,
     e.GameBegan: Table._game_began,
     e.UndoAsked: Table._undo_asked,
     e.UndoAnswered: Table._undo_answered,
     e.Undone: Table._undone,
     e.Paused: Table._paused,
     e.Resumed: Table._resumed,
+    e.Forfeited: Table._forfeited,
     e.GameEnded: Table._game_ended,
 }
+
+
+def _counted(entry: e.Entry) -> Counted:
+    """Whose limit an entry uses: a person's where they sit down, else the seat's."""
+    if isinstance(entry, e.Seated):
+        return e.Seated, entry.person
+    if isinstance(entry, e.BotTookOver) and entry.reason != "clock":
+        return e.BotTookOver, None
+    return type(entry), getattr(entry, "seat", None)

@@ -1,4 +1,4 @@
-"""What the server has to do at a table: let a bot move, or let the clock run."""
+"""What the server has to do at a table: let a bot move, let the clock run, or deal."""
 
 from dataclasses import dataclass
 
@@ -26,8 +26,17 @@ class ClockTurn:
     entry: int
 
 
-def next_turn(table: Table) -> BotTurn | ClockTurn | None:
+@dataclass(frozen=True)
+class OpeningTurn:
+    """Nonces are to be opened, and the game begins without those that are not."""
+
+    game: int
+
+
+def next_turn(table: Table) -> BotTurn | ClockTurn | OpeningTurn | None:
     """What the server has to do now; None when that is nothing."""
+    if table.is_dealing:
+        return OpeningTurn(table.next_game)
     game = table.game
     if table.phase != "playing" or table.paused or game is None:
         return None

@@ -4,16 +4,19 @@ There are no hidden hands, so seats and spectators see the same, and one message
 The legal actions come along: a client needs no rules.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
-from coloretto.rules import Outcome, Phase, Rules, Scoring, State, score_hand
+from coloretto.rules import Outcome, Phase, Rules, Scoring, score_hand
 from coloretto.rules.cards import CARD_SYMBOLS, CARDS, Card
 from coloretto.rules.events import COLOUR, DRAW, PLACE, TAKE, Action, event_name
 from coloretto.rules.position import Counts
+from coloretto.rules.state import State
+from coloretto.server.table.conduct import TIME_OUTS, waited_for, why_unrated
+from coloretto.server.table.entries import BotTookOver, DeckCommitted, Unrated
 from coloretto.server.table.game import Game
 from coloretto.server.table.table import Table, TablePhase
 
@@ -40,6 +43,15 @@ class RulesView(_View, frozen=True):
     games: int
 
 
+class Preparing(_View, frozen=True):
+    """A bot that is not ready to think, because what it needs is still being compiled."""
+
+    seconds: int
+    """About how long it still takes."""
+    has_stand_in: bool
+    """Whether a simpler one plays for it meanwhile; if not, its turn waits."""
+
+
 class SeatView(_View, frozen=True):
     """Who sits where."""
 
@@ -55,6 +67,16 @@ class SeatView(_View, frozen=True):
     is_here: bool = False
     """Whether the person is connected."""
     has_nonce: bool = False
+    preparing: Preparing | None = None
+    """For a bot that is not ready yet."""
+    is_ready: bool = False
+    """Whether the person has said that they would begin the next game."""
+    is_gone: bool = False
+    """Whether the person has been away for so long that others may do without them."""
+    has_forfeited: bool = False
+    """Whether the game on the table is lost for this seat, because its person left it."""
+    time_outs_left: int | None = None
+    """In a rated game: the number of time-outs with which it is lost."""
 
 
 class RowView(_View, frozen=True):
@@ -111,7 +133,7 @@ class ActionView(_View, frozen=True):
     row: int | None = None
     colour: str | None = None
     points: int | None = None
-    """What a row would change at once in the points of whoever takes it."""
+    """What a row would change at once in the points of the seat that takes it."""
 
 
 class GameView(_View, frozen=True):
@@ -148,6 +170,22 @@ class GameView(_View, frozen=True):
     """How many cards come before the last-round card at least."""
 
 
+class ProofView(_View, frozen=True):
+    """What the commitment of a deck of version 2 binds besides the table and its rules."""
+
+    version: int
+    game: int
+    rules_version: int
+    picked: str
+    """The colours that the host picked to leave the game."""
+    nonce_commitments: tuple[str, ...]
+    """Each seat's, empty where its nonce is not in the deck."""
+    is_branch: bool = False
+    """Whether the game goes on from a position of another one."""
+    secret: str | None = None
+    """When the game is over."""
+
+
 class FairView(_View, frozen=True):
     """What is known of the decks."""
 
@@ -156,6 +194,14 @@ class FairView(_View, frozen=True):
     next_commitment: str
     nonces: tuple[str, ...]
     secret: str | None
+    """Of a deck of version 1, when the game is over. A program that knows no other version
+    would call all later ones unfair, so theirs are elsewhere."""
+    proof: ProofView | None = None
+    """Of the deck that is being played, if it is of version 2."""
+    next_proof: ProofView | None = None
+    """Of the deck that is committed to, while its nonces are opened."""
+    unopened: tuple[int, ...] = ()
+    """The seats whose nonces are to be opened now."""
 
 
 class ClockView(_View, frozen=True):
@@ -164,6 +210,15 @@ class ClockView(_View, frozen=True):
     seconds: int
     """A turn's time."""
     left_ms: int
+
+
+class Attendance(NamedTuple):
+    """Who was at a table lately."""
+
+    is_present: Callable[[str], bool]
+    """Whether a person is here, or was a moment ago."""
+    is_gone: Callable[[str], bool]
+    """Whether a person has not been here for a while."""
 
 
 class TableView(_View, frozen=True):
@@ -194,18 +249,32 @@ class TableView(_View, frozen=True):
     undo_agreed: tuple[int, ...] = ()
     frozen: str | None = None
     """Why this table had to be stopped."""
+    unrated: Unrated | None = None
+    """At a rated table: why the game that runs, or else the next one, does not count."""
+    waited_for: tuple[int, ...] = ()
+    """The seats whose people must come, or say that they are ready, for the next game."""
 
 
 def view_table(
-    table: Table, names: Mapping[str, str], present: set[str], frozen: str | None = None
+    table: Table,
+    names: Mapping[str, str],
+    present: set[str],
+    frozen: str | None = None,
+    preparing: Callable[[str], Preparing | None] = lambda _: None,
+    attendance: Attendance | None = None,
 ) -> TableView:
     """Everything there is to see.
 
     :param names: people's names by id.
     :param present: the people who are connected.
+    :param preparing: by a bot's spec: whether it still gets ready.
+    :param attendance: who was here a moment ago; without it, only who is connected.
     """
     options, game = table.options, table.game
     undo = table.undo
+    if attendance is None:
+        attendance = Attendance(present.__contains__, lambda person: person not in present)
+    is_running = table.phase == "playing" and game is not None
     return TableView(
         id=table.id,
         number=table.number,
@@ -218,19 +287,48 @@ def view_table(
         rated=options.rated,
         clock=options.clock,
         pace=options.pace,
-        seats=tuple(_view_seat(table, i, names, present) for i in range(len(table.seats))),
+        seats=tuple(
+            _view_seat(table, i, names, present, preparing, attendance.is_gone)
+            for i in range(len(table.seats))
+        ),
         totals=table.match.totals,
         results=tuple(outcome.scores for outcome in table.match.games),
         game=None if game is None else view_game(game),
-        fair=FairView(
-            commitment="" if game is None else game.commitment,
-            next_commitment=table.commitment,
-            nonces=() if game is None else game.began.nonces,
-            secret=None if game is None or game.ended is None else game.ended.secret,
-        ),
+        fair=_view_fair(table),
         undo_by=None if undo is None else undo.seat,
         undo_agreed=() if undo is None else tuple(sorted(table.agreed)),
         frozen=frozen,
+        unrated=game.began.unrated if is_running and game is not None else why_unrated(table),
+        waited_for=tuple(waited_for(table, attendance.is_present, attendance.is_gone)),
+    )
+
+
+def _view_fair(table: Table) -> FairView:
+    game, committed = table.game, table.committed
+    secret = None if game is None or game.ended is None else game.ended.secret
+    proof = None if game is None else _view_proof(table, game.committed, secret)
+    return FairView(
+        commitment="" if game is None else game.committed.commitment,
+        next_commitment="" if committed is None else committed.commitment,
+        nonces=() if game is None else game.began.nonces,
+        secret=secret if proof is None else None,
+        proof=proof,
+        next_proof=None if committed is None else _view_proof(table, committed, None),
+        unopened=table.unopened,
+    )
+
+
+def _view_proof(table: Table, committed: DeckCommitted, secret: str | None) -> ProofView | None:
+    if committed.version == 1:
+        return None
+    return ProofView(
+        version=committed.version,
+        game=committed.game,
+        rules_version=committed.rules_version,
+        picked="".join(sorted(table.options.out, key=CARD_SYMBOLS.index)),
+        nonce_commitments=committed.nonces,
+        is_branch=table.options.branch is not None and committed.game == 1,
+        secret=secret,
     )
 
 
@@ -317,8 +415,17 @@ def view_rules(rules: Rules) -> RulesView:
     )
 
 
-def _view_seat(table: Table, i: int, names: Mapping[str, str], present: set[str]) -> SeatView:
+def _view_seat(
+    table: Table,
+    i: int,
+    names: Mapping[str, str],
+    present: set[str],
+    preparing: Callable[[str], Preparing | None],
+    is_gone: Callable[[str], bool],
+) -> SeatView:
     seat = table.seats[i]
+    game = table.game
+    getting_ready = None if seat.playing_bot is None else preparing(seat.playing_bot)
     if seat.person is not None:
         return SeatView(
             i + 1,
@@ -328,11 +435,27 @@ def _view_seat(table: Table, i: int, names: Mapping[str, str], present: set[str]
             bot=seat.stand_in,
             has_left=seat.has_left,
             is_here=seat.person in present,
-            has_nonce=bool(seat.nonce),
+            has_nonce=seat.has_nonce,
+            preparing=getting_ready,
+            is_ready=seat.is_ready,
+            is_gone=is_gone(seat.person),
+            has_forfeited=game is not None and i + 1 in game.forfeited,
+            time_outs_left=_time_outs_left(table, i + 1),
         )
     if seat.bot is not None:
-        return SeatView(i + 1, "bot", seat.level or seat.bot, bot=seat.bot, level=seat.level)
+        return SeatView(
+            i + 1,
+            "bot",
+            seat.level or seat.bot,
+            bot=seat.bot,
+            level=seat.level,
+            preparing=getting_ready,
+        )
     return SeatView(i + 1, "open", "")
+
+
+def _time_outs_left(table: Table, seat: int) -> int | None:
+    return max(0, TIME_OUTS - table.tally[BotTookOver, seat]) if table.is_rated else None
 
 
 @lru_cache(maxsize=8192)

@@ -36,6 +36,8 @@ export const EDITIONS = ["italian", "german", "hungarian", "croatian", "polish"]
 export const LEVELS = ["beginner", "gentle", "steady", "strong", "master", "champion"];
 export const PACES = [1200, 600, 250];
 export const CLOCKS = [0, 30, 60, 120, 300];
+/** What a rated game has where no clock is chosen: it cannot do without one. */
+const RATED_CLOCK = 120;
 
 const KEY = "coloretto.choices";
 
@@ -54,7 +56,7 @@ const DEFAULTS: Readonly<Choices> = {
   names: [],
 };
 
-/** Choices from stored text; whatever is missing, old or damaged becomes the default. */
+/** Choices from stored text; missing, old or damaged ones become the default. */
 export function readChoices(text: string | null): Choices {
   let stored: unknown = null;
   try {
@@ -94,6 +96,10 @@ const kept: Choices = $state(readChoices(readText(KEY)));
 export function choices(): Choices {
   return { ...kept, edition: kept.edition || (HOME[language()] ?? "italian") };
 }
+
+/** The clock of a game with friends, in seconds a turn. */
+export const clockOf = ({ clock, rated }: Choices): number =>
+  rated && !clock ? RATED_CLOCK : clock;
 
 /** Changes some choices and keeps them. */
 export function choose(part: Partial<Choices>): void {

@@ -142,7 +142,7 @@ function place(row: number, from: DOMRect | null): void {
     easing: SPRING,
   });
   target
-    ?.querySelector(".twig")
+    ?.querySelector(".branch")
     ?.animate([{ translate: "0" }, { translate: "0 2px" }, { translate: "0" }], {
       duration: 120,
       delay: MOVE * 0.6,

@@ -40,7 +40,7 @@ const isTheme = (value: unknown): value is Theme =>
 const isChoice = (value: unknown): value is LanguageChoice =>
   typeof value === "string" && (value === "auto" || value === "pseudo" || isLanguage(value));
 
-/** Settings from stored text; whatever is missing, old or damaged becomes the default. */
+/** Settings from stored text; missing, old or damaged ones become the default. */
 export function readSettings(text: string | null): Settings {
   let stored: unknown = null;
   try {

@@ -14,7 +14,7 @@ export async function copyText(text: string): Promise<boolean> {
 function copyByHand(text: string): boolean {
   const field = document.createElement("textarea");
   field.value = text;
-  field.className = "unseen";
+  field.className = "visually-hidden";
   field.readOnly = true;
   const active = document.activeElement;
   (document.querySelector("dialog[open]") ?? document.body).append(field);

@@ -27,6 +27,14 @@ const MORE = {
     hr: () => import("$locales/hr/pages.ftl?raw"),
     pl: () => import("$locales/pl/pages.ftl?raw"),
   },
+  admin: {
+    en: () => import("$locales/en/admin.ftl?raw"),
+    de: () => import("$locales/de/admin.ftl?raw"),
+    hu: () => import("$locales/hu/admin.ftl?raw"),
+    it: () => import("$locales/it/admin.ftl?raw"),
+    hr: () => import("$locales/hr/admin.ftl?raw"),
+    pl: () => import("$locales/pl/admin.ftl?raw"),
+  },
 } satisfies Record<string, typeof SOURCES>;
 export type Catalogue = keyof typeof MORE;
 

@@ -1,5 +1,8 @@
 /** How a card is drawn and named: sprite ids, CSS classes and message ids, in one place. */
-import type { Card } from "./tableModel";
+import type { Card, Colour } from "./tableModel";
+
+/** All colours, in the order in which they are listed. */
+export const COLOURS: readonly Colour[] = ["R", "O", "Y", "G", "B", "N", "E"];
 
 const NAMES: Record<Card, string> = {
   R: "red",

@@ -53,7 +53,7 @@ export function bareTable(
   };
 }
 
-/** A position as an onlooker sees it, all seats in their order, or as the player of one seat does. */
+/** A position as a spectator sees it, all seats in their order, or as the player of one seat does. */
 export function positionModel(
   rules: Wire["RulesView"],
   names: readonly string[],
@@ -68,7 +68,7 @@ export function positionModel(
   return { ...view, me: null, others };
 }
 
-/** The position after so many moves. */
+/** The position after this many moves. */
 export const gameAt = (replay: Replay, move: number): Game =>
   replay.steps[move - 1]?.game ?? replay.start;
 

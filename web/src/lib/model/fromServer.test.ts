@@ -90,14 +90,14 @@ describe("who reads", () => {
     expect(view.rows.map((row) => row.state)).toEqual(["shut", "open", "shut"]);
     expect(view.others.map((other) => other.seat)).toEqual([2, 3]);
   });
-  it("shows what the server says of the deck and of whoever is next", () => {
+  it("shows what the server says of the deck and of the next player", () => {
     const shuffled = game({ seat: 2, next_seat: 1, cards_before_last_round: null });
     const view = tableModel(server(), { ...shuffled, least_before_last_round: 7 }, [], [1]);
     expect(view.isNext).toBe(true);
     expect([view.deck.untilLastRound, view.deck.isExact]).toEqual([7, false]);
     expect(tableModel(server(), game(), [], [1]).deck.untilLastRound).toBe(15);
   });
-  it("turns a shared device to whoever is to play, by name", () => {
+  it("turns a shared device to the player to move, by name", () => {
     const reader = { mine: [1, 2], names: ["Ada", "Ben"] };
     expect(ownSeat(game({ seat: 3 }), [1, 2])).toBe(1);
     const view = tableModel(server(), game({ seat: 2 }), [], reader);

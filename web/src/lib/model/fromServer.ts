@@ -37,7 +37,7 @@ export interface ReaderSeats {
   names: readonly string[];
 }
 
-/** Seats alone, for whoever shares nothing. */
+/** Only the seats, for a browser that shares no device. */
 const readerOf = (reader: ReaderSeats | readonly number[]): ReaderSeats =>
   "mine" in reader ? reader : { mine: reader, names: [] };
 
@@ -52,14 +52,14 @@ export function playerOf(seat: Seat, of: ReaderSeats | readonly number[]): Playe
   return {
     name: isBot ? (BOT_NAMES[seat.seat - 1] ?? seat.name) : local || seat.name,
     kind: isBot || seat.bot ? "bot" : "person",
-    // Whoever shares a device is called by name.
+    // People who share a device are called by name.
     you: isMine && !isShared(reader),
   };
 }
 
 /**
  * The seat the reader looks from: the own one that is to move, else the own one that moves next;
- * whoever only watches looks from the first.
+ * a spectator looks from the first.
  */
 export function ownSeat(game: Game, mine: readonly number[]): number {
   const players = game.hands.length;

@@ -7,7 +7,7 @@ const LINES = 16;
 
 const NOBODY: PlayerModel = { name: "", kind: "person", you: false };
 
-/** One line with whoever did it. */
+/** One line with the player who acted. */
 export function logEntry(
   line: Wire["LogLine"],
   number: number,

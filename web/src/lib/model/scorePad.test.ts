@@ -1,16 +1,22 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { loadCatalogue, setLanguage } from "../i18n/index.svelte";
+import { COLOURS } from "./cards";
+import { padText } from "./padText";
 import {
   coloursIn,
-  COLOURS,
+  coloursOut,
   type EditionFacts,
   fitOut,
   newPad,
   readPad,
   scoreOf,
   type ScoreTable,
+  sideOf,
   tooMany,
   totalsOf,
   withCount,
+  withEdition,
+  withName,
   withNewGame,
   withOut,
   withoutGame,
@@ -59,7 +65,47 @@ describe("scoreOf", () => {
   });
 });
 
+/** An edition for three and four only, with a side of its own. */
+const SMALL = {
+  name: "german",
+  sides: [{ name: "violet", scoring: "violet", points: [] as number[] }],
+  set_ups: [
+    { players: 3, colours: 6 },
+    { players: 4, colours: 7 },
+  ],
+} as unknown as EditionFacts;
+
 describe("the pad", () => {
+  beforeAll(async () => {
+    await setLanguage("en");
+    await loadCatalogue("pages");
+  });
+  it("changes only what another edition does not have", () => {
+    const pad = withCount(newPad(4), 3, "G", 2);
+    expect(withEdition(pad, SMALL)).toEqual({ ...pad, edition: "german", scoring: "violet" });
+    const smaller = withEdition(newPad(2), SMALL);
+    expect(smaller.names).toHaveLength(3);
+    expect(smaller.games[0]?.out).toEqual(["E"]);
+    expect(coloursOut(SMALL, 4)).toBe(0);
+    expect(sideOf(smaller, SMALL)).toBe("violet");
+    expect(sideOf(smaller, undefined)).toBe("brown");
+  });
+  it("keeps names short, and stays the same where a name does", () => {
+    const pad = withName(newPad(2), 1, `  ${"Anna ".repeat(9)}`);
+    expect(pad.names).toEqual(["", "Anna Anna Anna Anna "]);
+    expect(withName(pad, 1, "Anna Anna Anna Anna Anna")).toBe(pad);
+  });
+  it("is shared as text, with a line for the match where there are several games", () => {
+    const pad = withName(withCount(newPad(2), 0, "+", 3), 0, "Anna");
+    const text = (one: typeof pad): string[] =>
+      padText(one, undefined, totalsOf(TABLE, one)).split("\n");
+    expect(text(pad).slice(1)).toEqual(["Game 1: Anna 6, Player 2 –"]);
+    expect(text(withCount(withNewGame(pad), 1, "+", 1)).slice(1)).toEqual([
+      "Game 1: Anna 6, Player 2 –",
+      "Game 2: Anna –, Player 2 2",
+      "Total: Anna 6, Player 2 2",
+    ]);
+  });
   it("keeps hands when the number of players changes", () => {
     let pad = withCount(newPad(3), 1, "G", 4);
     pad = withPlayers(pad, 5, 0);

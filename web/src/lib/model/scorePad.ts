@@ -4,12 +4,11 @@
  */
 
 import type { Wire } from "../server/http";
+import { COLOURS } from "./cards.ts";
 import type { Colour, FanModel } from "./tableModel";
 
 export type ScoreTable = Wire["ScoreTable"];
 export type EditionFacts = Wire["EditionAnswer"];
-
-export const COLOURS: readonly Colour[] = ["R", "O", "Y", "G", "B", "N", "E"];
 
 /** What can be tapped in: a colour, a joker of either kind, a "+2". */
 export type PadCard = Colour | "J" | "+";
@@ -98,7 +97,7 @@ export function scoreOf(
 export interface PadGame {
   /** Colours that are not in this game. */
   out: Colour[];
-  /** One a player. */
+  /** One per player. */
   hands: PadHand[];
 }
 
@@ -141,6 +140,37 @@ export function fitOut(out: readonly Colour[], wanted: number): Colour[] {
     if (!kept.includes(colour)) kept.push(colour);
   }
   return kept;
+}
+
+/** How many colours are out of a game with this number of players. */
+export const coloursOut = (edition: EditionFacts, players: number): number =>
+  COLOURS.length -
+  (edition.set_ups.find((up) => up.players === players)?.colours ?? COLOURS.length);
+
+/** The name of the pad's side; "brown" until the editions are loaded. */
+export function sideOf(pad: Pad, edition: EditionFacts | undefined): string {
+  const sides = edition?.sides ?? [];
+  return (sides.find((one) => one.scoring === pad.scoring) ?? sides[0])?.name ?? "brown";
+}
+
+/** The pad for another edition; side and number of players change only where it lacks them. */
+export function withEdition(pad: Pad, edition: EditionFacts): Pad {
+  const allowed = edition.set_ups.map((up) => up.players);
+  const players = allowed.includes(pad.names.length)
+    ? pad.names.length
+    : (allowed[0] ?? pad.names.length);
+  const scoring = edition.sides.some((one) => one.scoring === pad.scoring)
+    ? pad.scoring
+    : (edition.sides[0]?.scoring ?? pad.scoring);
+  const next = { ...pad, edition: edition.name, scoring };
+  return withPlayers(next, players, coloursOut(edition, players));
+}
+
+/** The pad with a player renamed; the same pad where nothing changes. */
+export function withName(pad: Pad, seat: number, text: string): Pad {
+  const name = text.trim().slice(0, MOST_NAME);
+  if (name === (pad.names[seat] ?? "")) return pad;
+  return { ...pad, names: pad.names.map((one, at) => (at === seat ? name : one)) };
 }
 
 /** The pad for another number of players: hands of those who stay are kept. */
@@ -208,11 +238,13 @@ export function withoutGame(pad: Pad, at: number): Pad {
 export const isEmpty = (hand: PadHand): boolean =>
   PAD_CARDS.every((card) => count(hand, card) === 0);
 
-/** Totals of every game and of the match, by player. */
-export function totalsOf(
-  table: ScoreTable,
-  pad: Pad,
-): { games: (number | null)[][]; match: number[] } {
+/** Totals of every game and of the match, by player; null where a hand is empty. */
+export interface Totals {
+  games: (number | null)[][];
+  match: number[];
+}
+
+export function totalsOf(table: ScoreTable, pad: Pad): Totals {
   const games = pad.games.map((game) =>
     game.hands.map((hand) =>
       isEmpty(hand) ? null : (scoreOf(table, pad.scoring, hand, coloursIn(game))?.total ?? null),
@@ -224,16 +256,20 @@ export function totalsOf(
   return { games, match };
 }
 
-/** Cards of which more lie on the table than there are in the box. */
-export function tooMany(game: PadGame, facts: EditionFacts): PadCard[] {
-  const most = (card: PadCard): number =>
-    card === "J" ? facts.jokers : card === "+" ? facts.plus_twos : facts.colour_cards;
-  return PAD_CARDS.filter(
-    (card) => game.hands.reduce((sum, hand) => sum + count(hand, card), 0) > most(card),
-  );
+/** How many of a card are in the box: those of the usual box until the editions are loaded. */
+export function mostOf(card: PadCard, edition: EditionFacts | undefined): number {
+  if (card === "J") return edition?.jokers ?? 3;
+  if (card === "+") return edition?.plus_twos ?? 10;
+  return edition?.colour_cards ?? 9;
 }
 
-/** The pad from stored text; whatever is damaged or old gives a new one. */
+/** Cards of which more lie on the table than there are in the box. */
+export const tooMany = (game: PadGame, edition: EditionFacts): PadCard[] =>
+  PAD_CARDS.filter(
+    (card) => game.hands.reduce((sum, hand) => sum + count(hand, card), 0) > mostOf(card, edition),
+  );
+
+/** The pad from stored text; a damaged or old one is replaced by a new pad. */
 export function readPad(text: string | null): Pad {
   try {
     const given = JSON.parse(text ?? "null") as unknown;

@@ -62,7 +62,7 @@ export function takePrompt(row: RowModel): string {
   return `${names[0]?.toLocaleUpperCase() ?? ""}${names.slice(1)}`;
 }
 
-/** The same for whoever hears it: which cards, and what they bring. */
+/** The same for screen readers: which cards, and what they bring. */
 export function takeQuestion(row: RowModel): string {
   const brings = broughtPoints(row);
   return t("take-question", {

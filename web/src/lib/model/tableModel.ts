@@ -71,7 +71,7 @@ export interface DeckModel {
   isLastRound: boolean;
 }
 
-/** What the reader is asked to do. `wait` also stands for onlookers. */
+/** What the reader is asked to do. `wait` also stands for spectators. */
 export type Phase = "choose" | "place" | "wait" | "over";
 
 export interface TableModel {
@@ -96,7 +96,7 @@ export interface TableModel {
 
 /**
  * - `seat`: from the own seat
- * - `device`: several people share this device; `me` is whoever is to play
+ * - `device`: several people share this device; `me` is the player to move
  * - `watch`: from outside; `me` is anybody
  */
 export type Reader = "seat" | "device" | "watch";
@@ -118,6 +118,7 @@ export type LogEntry = { number: number } & (
   | { kind: "left"; who: PlayerModel }
   | { kind: "stand-in"; who: PlayerModel }
   | { kind: "taken-back"; who: PlayerModel }
+  | { kind: "forfeit"; who: PlayerModel }
   | { kind: "end" }
 );
 

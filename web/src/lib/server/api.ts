@@ -1,13 +1,14 @@
 /** What the pages ask of the server: who I am, tables to open, tables to look at. */
 
-import type { Choices } from "../browser/choices.svelte";
+import { type Choices, clockOf } from "../browser/choices.svelte";
 import { type Code, get, newId, send, ServerError, type TableView, type Wire } from "./http";
 import { keepNames } from "../browser/hotSeat";
-import { rememberNonce } from "../browser/nonces";
 import { readText, remove, writeText } from "../browser/storage";
+import { nextStep } from "./fairStart";
 
 export type TableLine = Wire["TableLine"];
 export type Edition = Wire["EditionAnswer"];
+export type SeatShare = Wire["SeatShareAnswer"];
 type NewTable = Wire["NewTable"];
 
 /** The message that explains each refusal. */
@@ -23,6 +24,7 @@ const MESSAGES: Partial<Record<Code, string>> = {
   paused: "error-paused",
   seat_taken: "error-seat-taken",
   seats_open: "error-seats-open",
+  not_ready: "error-not-ready",
   no_seat: "error-not-your-seat",
   cannot_undo: "error-cannot-undo",
   no_undo_asked: "error-cannot-undo",
@@ -33,11 +35,29 @@ const MESSAGES: Partial<Record<Code, string>> = {
   not_allowed: "error-not-allowed",
   name_taken: "you-name-taken",
   wrong_passphrase: "you-wrong-passphrase",
+  bad_name: "you-name-character",
+  weak_passphrase: "you-weak-guessable",
+  muted: "error-muted",
+  banned: "error-banned",
+  closed: "error-closed",
+};
+
+/** The message that explains what is wrong with a name or a passphrase. */
+const REASONS: Partial<Record<string, string>> = {
+  length: "you-name-length",
+  character: "you-name-character",
+  mixed: "you-name-mixed",
+  reserved: "you-name-reserved",
+  name: "you-weak-name",
+  repeats: "you-weak-repeats",
+  sequence: "you-weak-sequence",
+  common: "you-weak-common",
 };
 
 /** The message that explains any failure. */
 export const failureMessage = (error: unknown): string =>
-  (error instanceof ServerError ? MESSAGES[error.code] : undefined) ?? "error-unknown";
+  (error instanceof ServerError ? (REASONS[error.reason ?? ""] ?? MESSAGES[error.code]) : null) ??
+  "error-unknown";
 
 /** No answer at all: the page for that is shown instead of a message. */
 export const isNoAnswer = (error: unknown): boolean =>
@@ -45,7 +65,7 @@ export const isNoAnswer = (error: unknown): boolean =>
 
 const PERSON = "coloretto.person";
 
-/** The public id of whoever this browser is, where it has been somebody already. */
+/** This browser's public id, if it has one already. */
 export const knownPerson = (): string | null => readText(PERSON);
 
 /** Be somebody: the first time a new person, then always the same. A name is taken where given. */
@@ -62,6 +82,10 @@ export const rememberPerson = (person: string): void => writeText(PERSON, person
 export const forgetPerson = (): void => remove(PERSON);
 
 export const pathOf = (table: string): string => `/table/${table}`;
+
+/** The link that opens a table on other devices, and its QR code; null where none can come. */
+export const invitation = (table: string): Promise<Wire["Invitation"]> =>
+  get(`/api/tables/${table}/invitation`);
 
 function rulesOf(choices: Choices): NewTable {
   return {
@@ -86,12 +110,10 @@ async function openAndStart(table: NewTable): Promise<string> {
   const command = (body: object): Promise<TableView> =>
     send<TableView>("POST", `/api/tables/${view.id}/commands`, { id: newId(), ...body });
   const mine = (table.seats ?? []).findIndex((seat) => seat.kind === "me") + 1;
-  if (mine > 0) {
-    const nonce = newId();
-    await command({ do: "give_nonce", seat: mine, nonce });
-    rememberNonce(view.fair.next_commitment, mine, nonce);
-  }
-  await command({ do: "start" });
+  const promise = await nextStep(view, [mine]);
+  if (promise) await command(promise);
+  const opening = await nextStep(await command({ do: "start" }), [mine]);
+  if (opening) await command(opening);
   return pathOf(view.id);
 }
 
@@ -107,6 +129,7 @@ export async function playWithFriends(choices: Choices, name: string): Promise<s
   await beSomebody(name);
   const view = await send<TableView>("POST", "/api/tables", {
     ...rulesOf(choices),
+    clock: clockOf(choices),
     listed: choices.listed,
     rated: choices.rated,
     seats: [{ kind: "me" }],
@@ -135,6 +158,10 @@ export async function watchBots(choices: Choices): Promise<string> {
   await beSomebody();
   return openAndStart({ ...rulesOf(choices), clock: 0, seats: bots(choices, choices.players) });
 }
+
+/** How much a finished game counts for each seat's rating. */
+export const gameRating = async (table: string, game: number): Promise<SeatShare[]> =>
+  (await get<Wire["GameRating"]>(`/api/tables/${table}/games/${game}/rating`)).seats;
 
 export const listedTables = async (): Promise<TableLine[]> =>
   (await get<Wire["Lobby"]>("/api/tables")).tables;

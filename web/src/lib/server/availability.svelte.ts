@@ -1,2 +1,2 @@
-/** Whether the server answers. Whoever talks to it says so here; App then shows the page for it. */
+/** Whether the server answers. Code that talks to it says so here; App then shows the page for it. */
 export const server = $state({ isAway: false });

@@ -37,7 +37,7 @@ it("hands on the socket and, once somebody listens, what it has said", async () 
   expect(FakeSocket.made).toHaveLength(1);
 });
 
-it("hands it on once: whoever connects again gets a new one", () => {
+it("hands it on once: a second connection gets a new one", () => {
   connectAhead("abc");
   const first = socketTo(liveAddress("abc"));
   expect(socketTo(liveAddress("abc"))).not.toBe(first);

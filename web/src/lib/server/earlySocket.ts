@@ -18,7 +18,7 @@ export function liveAddress(table: string): string {
   return `${scheme}://${location.host}/api/tables/${encodeURIComponent(table)}/live`;
 }
 
-/** Opens a table's socket, and keeps what it says for whoever asks for this socket. */
+/** Opens a table's socket, and keeps its messages until the socket is asked for. */
 export function connectAhead(table: string): void {
   const url = liveAddress(table);
   const heard: Ahead["heard"] = [];
@@ -32,7 +32,7 @@ export function socketTo(url: string): WebSocket {
   const kept = ahead;
   ahead = null;
   if (kept?.url === url && kept.socket.readyState <= WebSocket.OPEN) {
-    // By then whoever asked listens.
+    // By then the caller listens.
     queueMicrotask(() => {
       for (const event of kept.heard) kept.socket.onmessage?.(event);
     });

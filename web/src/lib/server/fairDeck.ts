@@ -42,11 +42,48 @@ function field(text: string): number[] {
   return [bytes.length >> 8, bytes.length & 255, ...bytes];
 }
 
-/** What is shown of a secret before the first card. */
-export async function commitmentOf(secret: string): Promise<string> {
-  const bytes = new Uint8Array([...field("coloretto commitment 1"), ...bytesOf(secret)]);
-  return hexOf(await crypto.subtle.digest("SHA-256", bytes));
+const digest = async (bytes: number[]): Promise<string> =>
+  hexOf(await crypto.subtle.digest("SHA-256", new Uint8Array(bytes)));
+
+/** What is shown of a secret before the first card, in version 1. */
+export const commitmentOf = (secret: string): Promise<string> =>
+  digest([...field("coloretto commitment 1"), ...bytesOf(secret)]);
+
+/** What a seat shows of its nonce before the deck is committed to, in version 2. */
+export const nonceCommitment = (
+  table: string,
+  game: number,
+  seat: number,
+  nonce: string,
+): Promise<string> =>
+  digest(["coloretto nonce 2", table, String(game), String(seat), nonce].flatMap(field));
+
+/** All that the commitment of a deck of version 2 binds besides its secret. */
+export interface Terms {
+  table: string;
+  game: number;
+  spec: string;
+  rulesVersion: number;
+  picked: string;
+  branch: string;
+  nonceCommitments: readonly string[];
 }
+
+const bytesOfTerms = (terms: Terms): number[] =>
+  [
+    "coloretto deck 2",
+    terms.table,
+    String(terms.game),
+    terms.spec,
+    String(terms.rulesVersion),
+    terms.picked,
+    terms.branch,
+    ...terms.nonceCommitments,
+  ].flatMap(field);
+
+/** What is shown of a secret before any nonce is opened, in version 2. */
+export const boundCommitment = (secret: string, terms: Terms): Promise<string> =>
+  digest([...field("coloretto commitment 2"), ...bytesOf(secret), ...bytesOfTerms(terms)]);
 
 /** Random bytes that follow from the secret and the seed alone. */
 class Stream {
@@ -91,19 +128,74 @@ class Stream {
 const sorted = (cards: string[]): string =>
   cards.sort((a, b) => COLOURS.indexOf(a) - COLOURS.indexOf(b)).join("");
 
-/** The deal that follows from a secret and the seats' nonces. */
+async function streamOf(secret: string, seed: number[]): Promise<Stream> {
+  const key = await crypto.subtle.importKey("raw", bytesOf(secret), HMAC, false, ["sign"]);
+  return new Stream(key, seed);
+}
+
+/** The deal of version 1 that follows from a secret and the seats' nonces. */
 export async function fairDeal(
   secret: string,
   rules: DealRules,
   nonces: readonly string[],
   picked = "",
 ): Promise<Deal> {
-  const key = await crypto.subtle.importKey("raw", bytesOf(secret), HMAC, false, ["sign"]);
-  const stream = new Stream(
-    key,
-    ["coloretto deck 1", rules.spec, picked, ...nonces].flatMap(field),
-  );
-  const players = nonces.length;
+  const seed = ["coloretto deck 1", rules.spec, picked, ...nonces].flatMap(field);
+  return dealFrom(await streamOf(secret, seed), rules, nonces.length, picked);
+}
+
+/** The deal of version 2 that follows from a secret, what it is bound to, and the opened nonces. */
+export async function boundDeal(
+  secret: string,
+  rules: DealRules,
+  terms: Terms,
+  nonces: readonly string[],
+): Promise<Deal> {
+  const seed = [...bytesOfTerms(terms), ...nonces.flatMap(field)];
+  const stream = await streamOf(secret, seed);
+  if (!terms.branch) return dealFrom(stream, rules, nonces.length, terms.picked);
+  const [out = "", start = "", first = "", events = ""] = terms.branch.split("|");
+  const came = cardsIn(events ? events.split(",") : []);
+  const gone = start.replaceAll(" ", "") + came;
+  const rest = await deckOf(stream, rules, out, gone);
+  return { out, start: start.split(" "), first: Number(first), deck: came + rest };
+}
+
+/** The cards that were turned up, in order. */
+const cardsIn = (events: readonly string[]): string =>
+  events
+    .filter((event) => event.startsWith("turn up "))
+    .map((event) => event.slice("turn up ".length))
+    .join("");
+
+/** What is left of the deck when these cards are gone, shuffled, with the last-round card in it. */
+async function deckOf(
+  stream: Stream,
+  rules: DealRules,
+  out: string,
+  gone: string,
+): Promise<string> {
+  const colours = [...COLOURS].filter((colour) => !out.includes(colour));
+  const all = colours.map((colour) => colour.repeat(9)).join("") + "+".repeat(10);
+  const cards = [...all, ...(rules.golden ? "JJK" : "JJJ")];
+  for (const card of gone) {
+    if (card !== "L") cards.splice(cards.indexOf(card), 1);
+  }
+  const deck = await stream.shuffle(cards);
+  if (!gone.includes("L")) {
+    const most = Math.min(Number(rules.lastRound.slice(3)), deck.length);
+    const under = rules.lastRound.startsWith("in") ? await stream.below(most + 1) : most;
+    deck.splice(deck.length - under, 0, "L");
+  }
+  return deck.join("");
+}
+
+async function dealFrom(
+  stream: Stream,
+  rules: DealRules,
+  players: number,
+  picked: string,
+): Promise<Deal> {
   const each = players === 2 ? 2 : 1;
   const out = picked || sorted((await stream.shuffle(COLOURS)).slice(0, Math.max(4 - players, 0)));
   const colours = [...COLOURS].filter((colour) => !out.includes(colour));
@@ -114,14 +206,7 @@ export async function fairDeal(
     start.push(sorted(pile.splice(0, each)));
   }
   const first = 1 + (await stream.below(players));
-  const dealt = start.join("");
-  const left = (colour: string): number => 9 - [...dealt].filter((card) => card === colour).length;
-  const box = colours.map((colour) => colour.repeat(left(colour))).join("");
-  const deck = await stream.shuffle(box + "+".repeat(10) + (rules.golden ? "JJK" : "JJJ"));
-  const cards = Number(rules.lastRound.slice(3));
-  const under = rules.lastRound.startsWith("in") ? await stream.below(cards + 1) : cards;
-  deck.splice(deck.length - under, 0, "L");
-  return { out, start, first, deck: deck.join("") };
+  return { out, start, first, deck: await deckOf(stream, rules, out, start.join("")) };
 }
 
 /** What was seen of a game: how it began, and the cards turned up in order. */
@@ -130,6 +215,8 @@ export interface Seen {
   start: string[];
   first: number;
   nonces: string[];
+  /** What had happened already, in a game that goes on from another. */
+  before: string[];
   cards: string;
 }
 
@@ -140,17 +227,21 @@ export function seenIn(log: readonly Numbered[]): Seen | null {
   for (const { entry } of log) {
     if (entry.kind === "game_began") {
       const { out, start, first, nonces } = entry;
-      seen = { out: out.join(""), start: [...start], first, nonces: [...nonces] };
       events = [...(entry.before ?? [])];
+      seen = {
+        out: out.join(""),
+        start: [...start],
+        first,
+        nonces: [...nonces],
+        before: [...events],
+      };
     } else if (entry.kind === "moved") {
       events.push(entry.event);
     } else if (entry.kind === "undone") {
       events = events.slice(0, entry.keep);
     }
   }
-  if (!seen) return null;
-  const turned = events.filter((event) => event.startsWith("turn up "));
-  return { ...seen, cards: turned.map((event) => event.slice("turn up ".length)).join("") };
+  return seen && { ...seen, cards: cardsIn(events) };
 }
 
 /**
@@ -159,7 +250,53 @@ export function seenIn(log: readonly Numbered[]): Seen | null {
  */
 export type Verdict = "fair" | "unfair";
 
-/** Checks a finished game against its secret and the commitment that was shown before it. */
+const startOf = (seen: Seen): string => seen.start.map((cards) => sorted([...cards])).join(" ");
+
+const follows = (deal: Deal, seen: Seen): boolean =>
+  deal.out === sorted([...seen.out]) &&
+  deal.start.join(" ") === startOf(seen) &&
+  deal.first === seen.first &&
+  deal.deck.startsWith(seen.cards);
+
+/** What is known of a deck of version 2, as the table's view has it. */
+export interface BoundProof {
+  game: number;
+  rules_version: number;
+  picked: string;
+  nonce_commitments: readonly string[];
+  is_branch?: boolean;
+}
+
+/** Checks a finished game of version 2: its table, its rules, every nonce and every card. */
+export async function checkBound(
+  seen: Seen,
+  rules: DealRules,
+  table: string,
+  proof: BoundProof,
+  commitment: string,
+  secret: string,
+): Promise<Verdict> {
+  const branch = [sorted([...seen.out]), startOf(seen), String(seen.first), seen.before.join(",")];
+  const terms: Terms = {
+    table,
+    game: proof.game,
+    spec: rules.spec,
+    rulesVersion: proof.rules_version,
+    picked: proof.picked,
+    branch: proof.is_branch ? branch.join("|") : "",
+    nonceCommitments: proof.nonce_commitments,
+  };
+  if ((await boundCommitment(secret, terms)) !== commitment) return "unfair";
+  for (const [at, nonce] of seen.nonces.entries()) {
+    const promised = proof.nonce_commitments[at];
+    if (nonce && promised !== (await nonceCommitment(table, proof.game, at + 1, nonce))) {
+      return "unfair";
+    }
+  }
+  return follows(await boundDeal(secret, rules, terms, seen.nonces), seen) ? "fair" : "unfair";
+}
+
+/** Checks a finished game of version 1 against its secret and the commitment shown before it. */
 export async function check(
   seen: Seen,
   rules: DealRules,
@@ -170,12 +307,7 @@ export async function check(
   // Colours that the host picked were not dealt; everything else was.
   for (const picked of ["", seen.out]) {
     const deal = await fairDeal(secret, rules, seen.nonces, picked);
-    const isSame =
-      deal.out === seen.out &&
-      deal.start.join(" ") === seen.start.map((cards) => sorted([...cards])).join(" ") &&
-      deal.first === seen.first &&
-      deal.deck.startsWith(seen.cards);
-    if (isSame) return "fair";
+    if (follows(deal, seen)) return "fair";
     if (!seen.out) break;
   }
   return "unfair";

@@ -14,21 +14,30 @@ export class ServerError extends Error {
     readonly status = 0,
     /** What is wrong with a record that was sent. */
     readonly record: Wire["RecordProblem"] | null = null,
+    /** What is wrong with a name or a passphrase, in a word. */
+    readonly reason: string | null = null,
   ) {
     super(text);
     this.name = "ServerError";
   }
 }
 
-async function request(method: string, path: string, body?: unknown): Promise<Response> {
+async function request(
+  method: string,
+  path: string,
+  body?: unknown,
+  token?: string,
+): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(path, {
       method,
       credentials: "same-origin",
-      ...(body === undefined
-        ? {}
-        : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+      headers: {
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
     throw new ServerError("network", "the server does not answer");
@@ -45,11 +54,12 @@ async function request(method: string, path: string, body?: unknown): Promise<Re
     problem?.text ?? response.statusText,
     response.status,
     problem?.record ?? null,
+    problem?.reason ?? null,
   );
 }
 
-export async function get<T>(path: string): Promise<T> {
-  return (await (await request("GET", path)).json()) as T;
+export async function get<T>(path: string, token?: string): Promise<T> {
+  return (await (await request("GET", path, undefined, token)).json()) as T;
 }
 
 export async function getText(path: string): Promise<string> {
@@ -60,8 +70,9 @@ export async function send<T>(
   method: "POST" | "PUT" | "DELETE",
   path: string,
   body: unknown = {},
+  token?: string,
 ): Promise<T> {
-  return (await (await request(method, path, body)).json()) as T;
+  return (await (await request(method, path, body, token)).json()) as T;
 }
 
 /** A random id of 128 bits; `crypto.randomUUID` is missing on plain http in a local network. */

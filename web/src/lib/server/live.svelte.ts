@@ -8,6 +8,11 @@ import { newId, ServerError, type TableView, type Wire } from "./http";
 
 export type Numbered = Wire["Numbered"];
 export type Message = Wire["Message"];
+/** The server's last words: a code for the catalogue and an English sentence. */
+export interface Goodbye {
+  code: Wire["Refused"]["code"];
+  text: string;
+}
 type FromServer = Wire["ToClient"];
 type Command = Wire["FromClient"];
 /** A command without its id, which is made here. */
@@ -58,6 +63,8 @@ export class LiveTable {
   /** The seats this browser plays. */
   seats = $state.raw<number[]>([]);
   person = $state("");
+  /** Why the server has sent us away, where it has. */
+  goodbye = $state.raw<Goodbye | null>(null);
   /** The action that is sent and not yet acknowledged. */
   sending = $state<string | null>(null);
   /** When the turn of the seat to move ends, by this browser's own clock; null without a clock. */
@@ -144,7 +151,7 @@ export class LiveTable {
     }
   }
 
-  /** Connects anew: whoever has just become somebody is a spectator no more. */
+  /** Connects again: a reader who has just got a name is no longer a spectator. */
   renew(): void {
     this.#connect();
   }
@@ -195,10 +202,18 @@ export class LiveTable {
     );
   }
 
+  /** The server will not have us here any more. */
+  #leave(code: Goodbye["code"], text: string): void {
+    this.goodbye = { code, text };
+    this.line = "gone";
+    clearTimeout(this.#retry);
+    this.#drop();
+  }
+
   async #isGone(): Promise<void> {
     try {
       const response = await fetch(`/api/tables/${encodeURIComponent(this.table)}`);
-      if (response.status === 404 || response.status === 422) {
+      if ([404, 410, 422].includes(response.status)) {
         this.line = "gone";
         clearTimeout(this.#retry);
       } else {
@@ -225,6 +240,8 @@ export class LiveTable {
         this.messages = frame.messages;
         this.#see(frame.view, frame.clock);
         this.#note(frame.entries, this.line === "lost");
+        // Before a game a welcome has no entries: the view says it all.
+        this.#seen = Math.max(this.#seen, frame.view.number);
         this.line = "live";
         for (const waiting of this.#waiting.values()) this.#socket?.send(waiting.frame);
         break;
@@ -251,8 +268,10 @@ export class LiveTable {
       case "presence":
         this.#meet(frame.here);
         break;
-      case "beat":
       case "bye":
+        if (!frame.come_back) this.#leave(frame.code ?? "closed", frame.reason);
+        break;
+      case "beat":
         break;
     }
   }

@@ -72,6 +72,17 @@ afterEach(() => {
 });
 
 describe("the socket to a table", () => {
+  it("misses nothing when a welcome before the game has no entries", () => {
+    start();
+    latest().say({ type: "happened", entries: entries(1), view: view(1), clock: null });
+    latest().say(welcome(8));
+    latest().say({ type: "happened", entries: entries(9), view: view(9), clock: null });
+    expect(heard).toEqual([
+      [1, true],
+      [9, true],
+    ]);
+  });
+
   it("says what it has seen and sends a move again until it is answered", async () => {
     const live = start();
     latest().say(welcome(3, 1, 2, 3));
@@ -117,7 +128,7 @@ describe("the socket to a table", () => {
       [4, true],
     ]);
   });
-  it("gives a refusal to whoever asked, and the view it came with", async () => {
+  it("gives a refusal to the caller, and the view it came with", async () => {
     const live = start();
     latest().say(welcome(3));
     const done = live.move("draw");

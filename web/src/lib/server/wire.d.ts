@@ -4,6 +4,230 @@
  */
 
 export interface paths {
+    "/api/admin/clean-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Clean Up
+         * @description Delete now what is too old.
+         */
+        post: operations["clean_up_api_admin_clean_up_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Log
+         * @description What the administrator has done, the latest first.
+         */
+        get: operations["log_api_admin_log_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * People List
+         * @description People, the latest first.
+         */
+        get: operations["people_list_api_admin_people_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/people/{person}/ban": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ban
+         * @description Let somebody play no more.
+         */
+        post: operations["ban_api_admin_people__person__ban_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/people/{person}/mute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mute
+         * @description Let somebody speak no more.
+         */
+        post: operations["mute_api_admin_people__person__mute_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/people/{person}/name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove Name
+         * @description Take somebody's name away, and give them another.
+         */
+        delete: operations["remove_name_api_admin_people__person__name_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/people/{person}/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Lift
+         * @description End a mute or a ban.
+         */
+        delete: operations["lift_api_admin_people__person___kind__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign In
+         * @description Be the administrator for an hour.
+         */
+        post: operations["sign_in_api_admin_session_post"];
+        /**
+         * Sign Out
+         * @description End this session.
+         */
+        delete: operations["sign_out_api_admin_session_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Status
+         * @description What runs here, and how much there is of everything.
+         */
+        get: operations["status_api_admin_status_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tables List
+         * @description Tables that are not closed, the last in which something happened first.
+         */
+        get: operations["tables_list_api_admin_tables_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tables/{table_id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close Table
+         * @description Close a table. Its finished games stay.
+         */
+        post: operations["close_table_api_admin_tables__table_id__close_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/editions": {
         parameters: {
             query?: never;
@@ -336,6 +560,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/games/{game}/rating": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Game Rating
+         * @description How much a finished game counts for each player's rating, and why not wholly.
+         */
+        get: operations["game_rating_api_tables__table_id__games__game__rating_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/games/{game}/record": {
         parameters: {
             query?: never;
@@ -348,6 +592,28 @@ export interface paths {
          * @description A finished game as a record, with the proof of its deck.
          */
         get: operations["game_record_api_tables__table_id__games__game__record_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Invitation
+         * @description The link that invites to a table, and a QR code of it, for other devices.
+         *
+         *     There is none while only this computer can come to the server.
+         */
+        get: operations["invitation_api_tables__table_id__invitation_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -428,6 +694,36 @@ export interface components {
             row?: number | null;
         };
         /**
+         * AdminLogLine
+         * @description Something the administrator has done.
+         */
+        AdminLogLine: {
+            /** Action */
+            action: string;
+            /** At */
+            at: number;
+            /** By */
+            by: string;
+            /** Details */
+            details: {
+                [key: string]: string | number | null;
+            };
+            /** Number */
+            number: number;
+            /** Subject */
+            subject: string;
+        };
+        /**
+         * AdminSession
+         * @description A token for the administrator's requests: ``Authorization: Bearer TOKEN``.
+         */
+        AdminSession: {
+            /** Token */
+            token: string;
+            /** Until */
+            until: number;
+        };
+        /**
          * AnswerUndo
          * @description Agree to going back, or not.
          */
@@ -438,6 +734,24 @@ export interface components {
             /** @default  */
             id?: string;
             seat: number;
+        };
+        /**
+         * Ban
+         * @description Let somebody play no more.
+         */
+        Ban: {
+            /**
+             * Address Hours
+             * @default 0
+             */
+            address_hours?: number;
+            /** Hours */
+            hours?: number | null;
+            /**
+             * Reason
+             * @default
+             */
+            reason?: string;
         };
         /**
          * Beat
@@ -502,6 +816,8 @@ export interface components {
          * @description The server closes the socket, and says why.
          */
         Bye: {
+            /** @default null */
+            code?: ("bad_name" | "bad_request" | "banned" | "busy" | "cannot_undo" | "closed" | "frozen" | "game_running" | "illegal" | "muted" | "name_taken" | "no_game" | "no_seat" | "no_undo_asked" | "not_allowed" | "not_found" | "not_host" | "not_ready" | "not_your_seat" | "not_your_turn" | "paused" | "seat_taken" | "seats_open" | "stale" | "too_many" | "unsupported" | "weak_passphrase" | "who_are_you" | "wrong_passphrase") | null;
             come_back: boolean;
             reason: string;
             /** @enum {unknown} */
@@ -533,6 +849,16 @@ export interface components {
             passphrase: string;
         };
         /**
+         * Cleaned
+         * @description How much of each is gone.
+         */
+        Cleaned: {
+            /** Gone */
+            gone: {
+                [key: string]: number;
+            };
+        };
+        /**
          * ClockView
          * @description How long the seat to move still has.
          */
@@ -540,16 +866,37 @@ export interface components {
             left_ms: number;
             seconds: number;
         };
-        Command: components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["SetSeat"] | components["schemas"]["Start"] | components["schemas"]["Move"] | components["schemas"]["Undo"] | components["schemas"]["AnswerUndo"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["HandOver"] | components["schemas"]["TakeBack"] | components["schemas"]["GiveNonce"] | components["schemas"]["GiveHost"];
+        Command: components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["SetSeat"] | components["schemas"]["Start"] | components["schemas"]["Move"] | components["schemas"]["Undo"] | components["schemas"]["AnswerUndo"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["HandOver"] | components["schemas"]["TakeBack"] | components["schemas"]["CommitNonce"] | components["schemas"]["OpenNonce"] | components["schemas"]["GiveNonce"] | components["schemas"]["GiveHost"] | components["schemas"]["KeepAway"];
+        /**
+         * CommitNonce
+         * @description Promise one's own chance for the next deck: the hash of a nonce that nobody can guess.
+         */
+        CommitNonce: {
+            commitment: string;
+            /** @enum {unknown} */
+            do: "commit_nonce";
+            /** @default  */
+            id?: string;
+            seat: number;
+        };
         /**
          * DeckCommitted
          * @description The next game's secret exists, and this is its commitment.
+         *
+         *         In version 1 nonces are given afterwards. In version 2 the game has been asked for, and the
+         *         seats' own commitments are part of this one: their nonces are opened now, and the game begins.
          */
         DeckCommitted: {
             commitment: string;
             game: number;
             /** @enum {unknown} */
             kind: "deck_committed";
+            /** @default [] */
+            nonces?: string[];
+            /** @default 0 */
+            rules_version?: number;
+            /** @default 1 */
+            version?: number;
         };
         /**
          * Done
@@ -611,10 +958,38 @@ export interface components {
         FairView: {
             commitment: string;
             next_commitment: string;
+            /** @default null */
+            next_proof?: components["schemas"]["ProofView"] | null;
             nonces: string[];
+            /** @default null */
+            proof?: components["schemas"]["ProofView"] | null;
             secret: string | null;
+            /** @default [] */
+            unopened?: number[];
         };
-        FromClient: components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["SetSeat"] | components["schemas"]["Start"] | components["schemas"]["Move"] | components["schemas"]["Undo"] | components["schemas"]["AnswerUndo"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["HandOver"] | components["schemas"]["TakeBack"] | components["schemas"]["GiveNonce"] | components["schemas"]["GiveHost"] | components["schemas"]["Say"] | components["schemas"]["React"] | components["schemas"]["Look"];
+        /**
+         * Finished
+         * @description It is done.
+         */
+        Finished: {
+            /**
+             * Done
+             * @default true
+             */
+            done?: boolean;
+        };
+        /**
+         * Forfeited
+         * @description A rated game is lost for this seat, however its stand-in finishes it.
+         */
+        Forfeited: {
+            /** @enum {unknown} */
+            kind: "forfeited";
+            /** @enum {unknown} */
+            reason: "away" | "clock" | "left";
+            seat: number;
+        };
+        FromClient: components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["SetSeat"] | components["schemas"]["Start"] | components["schemas"]["Move"] | components["schemas"]["Undo"] | components["schemas"]["AnswerUndo"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["HandOver"] | components["schemas"]["TakeBack"] | components["schemas"]["CommitNonce"] | components["schemas"]["OpenNonce"] | components["schemas"]["GiveNonce"] | components["schemas"]["GiveHost"] | components["schemas"]["KeepAway"] | components["schemas"]["Say"] | components["schemas"]["React"] | components["schemas"]["Look"];
         /**
          * GameBegan
          * @description The cards are dealt.
@@ -631,6 +1006,8 @@ export interface components {
             out: string[];
             rules_version: number;
             start: string[];
+            /** @default null */
+            unrated?: ("colours" | "no_clock" | "own_bot" | "stand_in") | null;
         };
         /**
          * GameEnded
@@ -643,6 +1020,14 @@ export interface components {
             kind: "game_ended";
             scores: number[];
             secret: string;
+        };
+        /**
+         * GameRating
+         * @description How much a finished game counts.
+         */
+        GameRating: {
+            /** Seats */
+            seats: components["schemas"]["SeatShareAnswer"][];
         };
         /**
          * GameView
@@ -689,7 +1074,10 @@ export interface components {
         };
         /**
          * GiveNonce
-         * @description Add one's own chance to the next deck.
+         * @description Add one's own chance to the next deck at once, without a promise.
+         *
+         *         For decks of version 1, and for those who trust the server: it sees the nonce before it
+         *         commits itself.
          */
         GiveNonce: {
             /** @enum {unknown} */
@@ -752,6 +1140,16 @@ export interface components {
             person: string;
         };
         /**
+         * Invitation
+         * @description How others come to a table; nothing while only this computer can come to the server.
+         */
+        Invitation: {
+            /** Link */
+            link: string | null;
+            /** Qr */
+            qr: string | null;
+        };
+        /**
          * JokerView
          * @description Where a joker counts best, and what the next best would cost.
          */
@@ -759,6 +1157,34 @@ export interface components {
             colour: string;
             loss: number;
             other: string | null;
+        };
+        /**
+         * KeepAway
+         * @description The host sends the person on a seat away, who cannot sit down here any more.
+         */
+        KeepAway: {
+            /** @enum {unknown} */
+            do: "keep_away";
+            /** @default  */
+            id?: string;
+            seat: number;
+        };
+        /**
+         * KeptAway
+         * @description The host has sent a person away, who cannot sit down here any more.
+         */
+        KeptAway: {
+            /** @enum {unknown} */
+            kind: "kept_away";
+            person: string;
+        };
+        /**
+         * Key
+         * @description The administrator's key.
+         */
+        Key: {
+            /** Key */
+            key: string;
         };
         /**
          * Leave
@@ -820,7 +1246,7 @@ export interface components {
             /** @default null */
             event?: number | null;
             /** @enum {unknown} */
-            kind: "colour" | "draw" | "end" | "extra" | "last-round" | "left" | "left-over" | "paused" | "place" | "resumed" | "round" | "stand-in" | "start" | "take" | "taken-back" | "undone";
+            kind: "colour" | "draw" | "end" | "extra" | "forfeit" | "last-round" | "left" | "left-over" | "paused" | "place" | "resumed" | "round" | "stand-in" | "start" | "take" | "taken-back" | "undone";
             /** @default null */
             round?: number | null;
             /** @default null */
@@ -893,18 +1319,37 @@ export interface components {
             seat: number;
         };
         /**
+         * Mute
+         * @description Let somebody speak no more.
+         */
+        Mute: {
+            /** Hours */
+            hours?: number | null;
+            /**
+             * Reason
+             * @default
+             */
+            reason?: string;
+        };
+        /**
          * MyBot
          * @description A bot of yours.
          */
         MyBot: {
             /** Created */
             created: number;
+            /** Games */
+            games: components["schemas"]["MyGame"][];
+            /** Messages */
+            messages: components["schemas"]["MyMessage"][];
             /** Name */
             name: string;
             /** Person */
             person: string;
             /** Ratings */
             ratings: components["schemas"]["MyRating"][];
+            /** Tokens */
+            tokens: number;
         };
         /**
          * MyData
@@ -917,18 +1362,26 @@ export interface components {
             claimed: boolean;
             /** Created */
             created: number;
+            /** Devices */
+            devices: number;
             /** Earlier */
             earlier: string[];
             /** Games */
             games: components["schemas"]["MyGame"][];
+            /** Hosted */
+            hosted: string[];
             /** Messages */
             messages: components["schemas"]["MyMessage"][];
             /** Name */
             name: string;
+            /** Nonces */
+            nonces: components["schemas"]["MyNonce"][];
             /** Person */
             person: string;
             /** Ratings */
             ratings: components["schemas"]["MyRating"][];
+            /** Running */
+            running: components["schemas"]["MyRunningGame"][];
             /** Sessions */
             sessions: number;
             /** Tables */
@@ -961,6 +1414,20 @@ export interface components {
             text: string;
         };
         /**
+         * MyNonce
+         * @description Your own chance that you have given to a deck.
+         */
+        MyNonce: {
+            /** Game */
+            game: number;
+            /** Nonce */
+            nonce: string;
+            /** Seat */
+            seat: number;
+            /** Table */
+            table: string;
+        };
+        /**
          * MyRating
          * @description A rating as it is stored.
          */
@@ -975,10 +1442,32 @@ export interface components {
             sigma: number;
         };
         /**
+         * MyRunningGame
+         * @description A game that you or your bots are playing.
+         */
+        MyRunningGame: {
+            /** Game */
+            game: number;
+            /** Record */
+            record: string;
+            /** Seats */
+            seats: number[];
+            /** Table */
+            table: string;
+        };
+        /**
          * NewName
          * @description What others call you.
          */
         NewName: {
+            /** Name */
+            name: string;
+        };
+        /**
+         * NewNameOf
+         * @description What somebody is called now.
+         */
+        NewNameOf: {
             /** Name */
             name: string;
         };
@@ -1066,8 +1555,18 @@ export interface components {
             start?: boolean;
         };
         /**
+         * NonceCommitted
+         * @description A seat has a nonce for the next deck, and this is its commitment.
+         */
+        NonceCommitted: {
+            commitment: string;
+            /** @enum {unknown} */
+            kind: "nonce_committed";
+            seat: number;
+        };
+        /**
          * NonceGiven
-         * @description A seat adds its own chance to the next deck.
+         * @description A seat adds its own chance to the next deck, for all to see at once.
          */
         NonceGiven: {
             /** @enum {unknown} */
@@ -1076,14 +1575,36 @@ export interface components {
             seat: number;
         };
         /**
+         * NonceOpened
+         * @description A seat shows the nonce that it committed to, now that the deck is committed to.
+         */
+        NonceOpened: {
+            /** @enum {unknown} */
+            kind: "nonce_opened";
+            nonce: string;
+            seat: number;
+        };
+        /**
          * Numbered
          * @description An entry of the log and its number.
          */
         Numbered: {
-            entry: components["schemas"]["Opened"] | components["schemas"]["Seated"] | components["schemas"]["Vacated"] | components["schemas"]["Left"] | components["schemas"]["BotTookOver"] | components["schemas"]["TakenBack"] | components["schemas"]["HostChanged"] | components["schemas"]["Became"] | components["schemas"]["DeckCommitted"] | components["schemas"]["NonceGiven"] | components["schemas"]["GameBegan"] | components["schemas"]["Moved"] | components["schemas"]["UndoAsked"] | components["schemas"]["UndoAnswered"] | components["schemas"]["Undone"] | components["schemas"]["Paused"] | components["schemas"]["Resumed"] | components["schemas"]["GameEnded"];
+            entry: components["schemas"]["Opened"] | components["schemas"]["Seated"] | components["schemas"]["Vacated"] | components["schemas"]["Left"] | components["schemas"]["BotTookOver"] | components["schemas"]["TakenBack"] | components["schemas"]["HostChanged"] | components["schemas"]["KeptAway"] | components["schemas"]["Became"] | components["schemas"]["DeckCommitted"] | components["schemas"]["NonceGiven"] | components["schemas"]["NonceCommitted"] | components["schemas"]["NonceOpened"] | components["schemas"]["ReadyGiven"] | components["schemas"]["GameBegan"] | components["schemas"]["Moved"] | components["schemas"]["UndoAsked"] | components["schemas"]["UndoAnswered"] | components["schemas"]["Undone"] | components["schemas"]["Paused"] | components["schemas"]["Resumed"] | components["schemas"]["Forfeited"] | components["schemas"]["GameEnded"];
             /** @default [] */
             lines?: components["schemas"]["LogLine"][];
             number: number;
+        };
+        /**
+         * OpenNonce
+         * @description Show the nonce that was promised, once the deck's commitment binds it.
+         */
+        OpenNonce: {
+            /** @enum {unknown} */
+            do: "open_nonce";
+            /** @default  */
+            id?: string;
+            nonce: string;
+            seat: number;
         };
         /**
          * Opened
@@ -1128,6 +1649,36 @@ export interface components {
             seat: number;
         };
         /**
+         * PersonLine
+         * @description A person in the administrator's list.
+         */
+        PersonLine: {
+            /** Created */
+            created: number;
+            /** Games */
+            games: number;
+            /** Id */
+            id: string;
+            /** Kind */
+            kind: string;
+            /** Name */
+            name: string;
+            /** Owner */
+            owner: string | null;
+            /** Sanctions */
+            sanctions: components["schemas"]["SanctionLine"][];
+            /** Seen */
+            seen: number | null;
+        };
+        /**
+         * Preparing
+         * @description A bot that is not ready to think, because what it needs is still being compiled.
+         */
+        Preparing: {
+            has_stand_in: boolean;
+            seconds: number;
+        };
+        /**
          * Presence
          * @description Who is connected now.
          */
@@ -1145,7 +1696,9 @@ export interface components {
              * Code
              * @enum {string}
              */
-            code: "stale" | "not_your_turn" | "not_your_seat" | "not_host" | "illegal" | "no_game" | "game_running" | "paused" | "seat_taken" | "seats_open" | "no_seat" | "cannot_undo" | "no_undo_asked" | "bad_request" | "not_found" | "too_many" | "unsupported" | "frozen" | "busy" | "not_allowed" | "who_are_you" | "name_taken" | "wrong_passphrase";
+            code: "stale" | "not_your_turn" | "not_your_seat" | "not_host" | "illegal" | "no_game" | "game_running" | "paused" | "seat_taken" | "seats_open" | "not_ready" | "no_seat" | "cannot_undo" | "no_undo_asked" | "bad_request" | "not_found" | "too_many" | "unsupported" | "frozen" | "busy" | "not_allowed" | "who_are_you" | "name_taken" | "wrong_passphrase" | "bad_name" | "weak_passphrase" | "muted" | "banned" | "closed";
+            /** Reason */
+            reason?: string | null;
             record?: components["schemas"]["RecordProblem"] | null;
             /** Text */
             text: string;
@@ -1156,6 +1709,39 @@ export interface components {
          */
         ProblemAnswer: {
             error: components["schemas"]["Problem"];
+        };
+        /**
+         * ProcessLine
+         * @description A process that serves.
+         */
+        ProcessLine: {
+            /** Id */
+            id: string;
+            /** Seen */
+            seen: number;
+            /** Sockets */
+            sockets: number;
+            /** Started */
+            started: number;
+            /** Tables In Memory */
+            tables_in_memory: number;
+            /** Version */
+            version: string;
+        };
+        /**
+         * ProofView
+         * @description What the commitment of a deck of version 2 binds besides the table and its rules.
+         */
+        ProofView: {
+            game: number;
+            /** @default false */
+            is_branch?: boolean;
+            nonce_commitments: string[];
+            picked: string;
+            rules_version: number;
+            /** @default null */
+            secret?: string | null;
+            version: number;
         };
         /**
          * RatedPlayer
@@ -1240,6 +1826,26 @@ export interface components {
             type: "reacted";
         };
         /**
+         * ReadyGiven
+         * @description A person would begin the next game; who sits down or gets up afterwards undoes it.
+         */
+        ReadyGiven: {
+            /** @enum {unknown} */
+            kind: "ready_given";
+            seat: number;
+        };
+        /**
+         * Reason
+         * @description Why something is done.
+         */
+        Reason: {
+            /**
+             * Reason
+             * @default
+             */
+            reason?: string;
+        };
+        /**
          * RecordProblem
          * @description What is wrong with a record that was sent, in parts.
          */
@@ -1274,7 +1880,7 @@ export interface components {
          */
         Refused: {
             /** @enum {unknown} */
-            code: "bad_request" | "busy" | "cannot_undo" | "frozen" | "game_running" | "illegal" | "name_taken" | "no_game" | "no_seat" | "no_undo_asked" | "not_allowed" | "not_found" | "not_host" | "not_your_seat" | "not_your_turn" | "paused" | "seat_taken" | "seats_open" | "stale" | "too_many" | "unsupported" | "who_are_you" | "wrong_passphrase";
+            code: "bad_name" | "bad_request" | "banned" | "busy" | "cannot_undo" | "closed" | "frozen" | "game_running" | "illegal" | "muted" | "name_taken" | "no_game" | "no_seat" | "no_undo_asked" | "not_allowed" | "not_found" | "not_host" | "not_ready" | "not_your_seat" | "not_your_turn" | "paused" | "seat_taken" | "seats_open" | "stale" | "too_many" | "unsupported" | "weak_passphrase" | "who_are_you" | "wrong_passphrase";
             id: string;
             text: string;
             /** @enum {unknown} */
@@ -1357,6 +1963,18 @@ export interface components {
             type: "said";
         };
         /**
+         * SanctionLine
+         * @description A mute or a ban.
+         */
+        SanctionLine: {
+            /** Kind */
+            kind: string;
+            /** Reason */
+            reason: string;
+            /** Until */
+            until: number | null;
+        };
+        /**
          * Say
          * @description From a client: chat.
          */
@@ -1384,6 +2002,23 @@ export interface components {
             };
         };
         /**
+         * SeatShareAnswer
+         * @description How much a finished game counts for the player on a seat.
+         */
+        SeatShareAnswer: {
+            /** Forfeited */
+            forfeited: boolean;
+            /**
+             * Reason
+             * @enum {unknown}
+             */
+            reason: "stand_in" | "no_clock" | "colours" | "own_bot" | "same_network" | "repeated" | "newcomer" | "forfeit" | null;
+            /** Seat */
+            seat: number;
+            /** Weight */
+            weight: number;
+        };
+        /**
          * SeatToken
          * @description A token that plays one seat. It is shown once and stored as a hash only.
          */
@@ -1403,11 +2038,17 @@ export interface components {
             /** @default null */
             bot?: string | null;
             /** @default false */
+            has_forfeited?: boolean;
+            /** @default false */
             has_left?: boolean;
             /** @default false */
             has_nonce?: boolean;
             /** @default false */
+            is_gone?: boolean;
+            /** @default false */
             is_here?: boolean;
+            /** @default false */
+            is_ready?: boolean;
             /** @enum {unknown} */
             kind: "bot" | "open" | "person";
             /** @default null */
@@ -1415,7 +2056,11 @@ export interface components {
             name: string;
             /** @default null */
             person?: string | null;
+            /** @default null */
+            preparing?: components["schemas"]["Preparing"] | null;
             seat: number;
+            /** @default null */
+            time_outs_left?: number | null;
         };
         /**
          * SeatWish
@@ -1445,12 +2090,14 @@ export interface components {
             /** @default null */
             level?: string | null;
             /** @default null */
+            owner?: string | null;
+            /** @default null */
             person?: string | null;
             seat: number;
         };
         /**
          * SetSeat
-         * @description The host puts a bot of a level on a seat, or opens it, whoever sits there.
+         * @description The host puts a bot of a level on a seat, or opens it, even when somebody sits there.
          */
         SetSeat: {
             /** @enum {unknown} */
@@ -1535,6 +2182,35 @@ export interface components {
             id?: string;
         };
         /**
+         * Status
+         * @description What runs here, and how much there is of everything.
+         */
+        Status: {
+            /** Bots */
+            bots: number;
+            /** Closed Tables */
+            closed_tables: number;
+            /** Database */
+            database: string;
+            /** Games */
+            games: number;
+            /** Guests */
+            guests: number;
+            /** Now */
+            now: number;
+            /** People */
+            people: number;
+            /** Processes */
+            processes: components["schemas"]["ProcessLine"][];
+            storage: components["schemas"]["Storage"];
+            /** Tables */
+            tables: {
+                [key: string]: number;
+            };
+            /** Version */
+            version: string;
+        };
+        /**
          * StepView
          * @description A move and the game after it.
          */
@@ -1545,6 +2221,18 @@ export interface components {
             lines?: components["schemas"]["LogLine"][];
             move: string;
             seat: number;
+        };
+        /**
+         * Storage
+         * @description How much room everything takes.
+         */
+        Storage: {
+            /** Bytes */
+            bytes: number;
+            /** Rows */
+            rows: {
+                [key: string]: number;
+            };
         };
         /**
          * TableLine
@@ -1558,6 +2246,34 @@ export interface components {
             rules: components["schemas"]["RulesView"];
             seat_to_move: number | null;
             seats: components["schemas"]["SeatView"][];
+        };
+        /**
+         * TableRow
+         * @description A table in the administrator's list.
+         */
+        TableRow: {
+            /** Changed */
+            changed: number;
+            /** Created */
+            created: number;
+            /** Entries */
+            entries: number;
+            /** Id */
+            id: string;
+            /** In Memory */
+            in_memory: boolean;
+            /** Listed */
+            listed: boolean;
+            /** Opener */
+            opener: string | null;
+            /** Opener Name */
+            opener_name: string;
+            /** People */
+            people: string[];
+            /** Phase */
+            phase: string;
+            /** Rules */
+            rules: string;
         };
         /**
          * TableView
@@ -1587,6 +2303,10 @@ export interface components {
             undo_agreed?: number[];
             /** @default null */
             undo_by?: number | null;
+            /** @default null */
+            unrated?: ("colours" | "no_clock" | "own_bot" | "stand_in") | null;
+            /** @default [] */
+            waited_for?: number[];
         };
         /**
          * TakeBack
@@ -1642,7 +2362,7 @@ export interface components {
         };
         /**
          * Undone
-         * @description The game is back where it was after so many events.
+         * @description The game is back where it was after this number of events.
          */
         Undone: {
             keep: number;
@@ -1696,6 +2416,1361 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    clean_up_api_admin_clean_up_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cleaned"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+        };
+    };
+    log_api_admin_log_get: {
+        parameters: {
+            query?: {
+                most?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminLogLine"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+        };
+    };
+    people_list_api_admin_people_get: {
+        parameters: {
+            query?: {
+                search?: string;
+                most?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonLine"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+        };
+    };
+    ban_api_admin_people__person__ban_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ban"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Finished"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+        };
+    };
+    mute_api_admin_people__person__mute_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Mute"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Finished"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+        };
+    };
+    remove_name_api_admin_people__person__name_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewNameOf"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+        };
+    };
+    lift_api_admin_people__person___kind__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person: string;
+                kind: "mute" | "ban";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Finished"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+        };
+    };
+    sign_in_api_admin_session_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Key"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSession"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+        };
+    };
+    sign_out_api_admin_session_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Finished"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+        };
+    };
+    status_api_admin_status_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Status"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+        };
+    };
+    tables_list_api_admin_tables_get: {
+        parameters: {
+            query?: {
+                search?: string;
+                most?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableRow"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+        };
+    };
+    close_table_api_admin_tables__table_id__close_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reason"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Finished"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+        };
+    };
     editions_api_editions_get: {
         parameters: {
             query?: never;
@@ -1752,6 +3827,15 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Gone */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1860,6 +3944,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
             /** @description Request Entity Too Large */
             413: {
                 headers: {
@@ -1954,6 +4047,15 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Gone */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2066,6 +4168,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
             /** @description Request Entity Too Large */
             413: {
                 headers: {
@@ -2160,6 +4271,15 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Gone */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2272,6 +4392,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
             /** @description Request Entity Too Large */
             413: {
                 headers: {
@@ -2366,6 +4495,15 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Gone */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2478,6 +4616,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
             /** @description Request Entity Too Large */
             413: {
                 headers: {
@@ -2576,6 +4723,15 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Gone */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2688,6 +4844,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
             /** @description Request Entity Too Large */
             413: {
                 headers: {
@@ -2786,6 +4951,15 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Gone */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2894,6 +5068,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
             /** @description Request Entity Too Large */
             413: {
                 headers: {
@@ -2991,6 +5174,15 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Gone */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3103,6 +5295,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
             /** @description Request Entity Too Large */
             413: {
                 headers: {
@@ -3204,6 +5405,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
             /** @description Request Entity Too Large */
             413: {
                 headers: {
@@ -3298,6 +5508,15 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Gone */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3410,6 +5629,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
             /** @description Request Entity Too Large */
             413: {
                 headers: {
@@ -3506,6 +5734,15 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Gone */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3620,6 +5857,128 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+        };
+    };
+    game_rating_api_tables__table_id__games__game__rating_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+                game: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameRating"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
             /** @description Request Entity Too Large */
             413: {
                 headers: {
@@ -3717,6 +6076,127 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+        };
+    };
+    invitation_api_tables__table_id__invitation_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Gone */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3832,6 +6312,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
             /** @description Request Entity Too Large */
             413: {
                 headers: {
@@ -3930,6 +6419,15 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemAnswer"];
+                };
+            };
+            /** @description Gone */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };

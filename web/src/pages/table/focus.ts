@@ -14,7 +14,7 @@ function firstAct(root: HTMLElement): HTMLElement | null {
   return null;
 }
 
-/** After a change of what is shown: whoever has lost the focus finds it at the heading. */
+/** After another part of the page is shown: a lost focus goes to the heading. */
 export function findFocus(): void {
   if (document.activeElement && document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>(HEADING)?.focus({ preventScroll: true });

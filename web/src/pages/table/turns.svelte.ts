@@ -1,9 +1,8 @@
 /** What the reader does on a turn: each act is looked up among what the server allows, and sent. */
 import { settings } from "$lib/browser/settings.svelte";
-import { t } from "$lib/i18n/index.svelte";
 import type { phaseOf } from "$lib/model/fromServer";
 import type { Colour } from "$lib/model/tableModel";
-import { failureMessage } from "$lib/server/api";
+import { failureText } from "$lib/server/failures";
 import type { TableView, Wire } from "$lib/server/http";
 import type { LiveTable } from "$lib/server/live.svelte";
 import type { Notes } from "./notes.svelte";
@@ -42,7 +41,7 @@ export class Turns {
     try {
       await this.#live.move(action);
     } catch (error) {
-      this.#notes.fail(t(failureMessage(error)));
+      this.#notes.fail(failureText(error));
     }
   }
 

@@ -1,7 +1,7 @@
 /** What the editions' facts read like, and how they differ. */
 
-import type { Wire } from "$lib/server/http";
-import { t } from "$lib/i18n/index.svelte";
+import type { Wire } from "../server/http";
+import { t } from "../i18n/index.svelte";
 
 export type Edition = Wire["EditionAnswer"];
 
@@ -63,7 +63,7 @@ const FACTS: { id: string; of: (edition: Edition) => string }[] = [
 export interface Fact {
   id: string;
   name: string;
-  /** One an edition, in their order; `isOwn` where most others have another one. */
+  /** One per edition, in their order; `isOwn` where most others have another one. */
   values: { text: string; isOwn: boolean }[];
 }
 
