@@ -6,21 +6,28 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 PYTEST_WORKERS ?= auto
 # Tests of the server wait for others most of the time.
 SERVER_WORKERS ?= 4
+INSTALL := $(PYTHON) tools/install.py
+CHECK_PYTHON = $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	{ echo "Coloretto needs Python 3.11 or newer, and $(PYTHON) is $$($(PYTHON) --version 2>&1)." \
+	"Name another with: make PYTHON=python3.12 …" >&2; exit 1; }
 NPM := $(BIN)/python web/bundle.py npm
 # The heart of it: what these tests cover is measured. Kernels count where they run interpreted.
-CORE := tests/rules tests/records tests/solver $(addprefix tests/server/test_, callers.py commands.py replays.py table.py views.py)
-INTERPRETED := tests/rules/test_traps.py tests/rules/test_playthroughs.py tests/rules/test_kernel_helpers.py tests/solver
+COMPILED := tests/rules tests/solver
+PLAIN := tests/records $(addprefix tests/server/test_, callers.py commands.py log_lines.py rated_games.py replays.py table.py table_limits.py turn_clock.py views.py)
+CORE := $(COMPILED) $(PLAIN)
+INTERPRETED := tests/rules/test_shipped_code.py tests/rules/test_traps.py tests/rules/test_playthroughs.py tests/rules/test_kernel_helpers.py tests/solver
 COVERAGE := --cov --cov-report=
 # package:least percentage of lines and branches
-FLOORS := rules:93 records:97 solver:92 server/table:92
+FLOORS := rules:92 records:97 solver:92 server/table:92
 
 .DEFAULT_GOAL := help
-.PHONY: help play install test test-fast test-core test-game test-server test-web check bench bench-web pictures ladder load soak golden web web-types web-check clean
+.PHONY: help play install test test-fast test-core test-game test-server test-web check bench bench-web pictures ladder load soak golden wheel requirements sbom name-tables web web-types web-check clean
 
 help: ## list these targets
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | awk -F '\t' '{printf "  make %-11s %s\n", $$1, $$2}'
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | awk -F '\t' '{printf "  make %-12s %s\n", $$1, $$2}'
 
-play: install ## play in the browser, against bots or with friends
+play: ## play in the browser, against bots or with friends
+	@test $(VENV)/installed -nt pyproject.toml -a $(VENV)/installed -nt constraints.txt || { $(CHECK_PYTHON) && $(INSTALL) --play; }
 	@$(BIN)/coloretto serve --open-browser
 
 install: $(VENV)/installed ## make .venv with the command coloretto in it
@@ -28,8 +35,7 @@ install: $(VENV)/installed ## make .venv with the command coloretto in it
 test: check test-core test-game test-server test-web ## run all checks and tests
 
 test-fast: $(VENV)/installed-dev ## rules, records, commands and tables: half a minute with a warm cache
-	$(BIN)/python -m pytest $(CORE) tests/test_package.py -m "not slow and not postgres" \
-		--numprocesses $(PYTEST_WORKERS) --dist loadgroup
+	$(BIN)/python -m pytest tests/rules $(PLAIN) -m "not slow" --numprocesses $(PYTEST_WORKERS) --dist loadgroup
 
 check: $(VENV)/installed-dev web-check ## style, types and import directions only
 	$(BIN)/ruff check .
@@ -39,7 +45,8 @@ check: $(VENV)/installed-dev web-check ## style, types and import directions onl
 
 test-core: $(VENV)/installed-dev ## rules, records, solver and tables, with the branches they cover
 	@rm -f .coverage*
-	$(BIN)/python -m pytest $(CORE) --numprocesses $(PYTEST_WORKERS) --dist loadgroup $(COVERAGE)
+	$(BIN)/python -m pytest $(COMPILED) --numprocesses $(PYTEST_WORKERS) --dist loadgroup
+	$(BIN)/python -m pytest $(PLAIN) --numprocesses $(PYTEST_WORKERS) --dist loadgroup $(COVERAGE)
 	NUMBA_DISABLE_JIT=1 COLORETTO_EXACT_POSITIONS=4 $(BIN)/python -m pytest $(INTERPRETED) \
 		-m "not many_games" --numprocesses $(PYTEST_WORKERS) $(COVERAGE) --cov-append
 	@for floor in $(FLOORS); do \
@@ -51,6 +58,7 @@ test-game: $(VENV)/installed-dev ## everything else but server and browser
 		--numprocesses $(PYTEST_WORKERS) --dist loadgroup
 
 test-server: $(VENV)/installed-dev ## the server over real sockets, on SQLite and PostgreSQL
+	@tests/get-proxies || test -z "$$CI"
 	$(BIN)/python -m pytest tests/server $(CORE:%=--ignore %) --numprocesses $(SERVER_WORKERS)
 
 test-web: $(VENV)/installed-dev web web/node_modules/.installed-dev ## whole games in a real Chromium
@@ -80,6 +88,20 @@ pictures: $(VENV)/installed-dev web ## make the pictures of the docs and the ico
 	$(BIN)/python -m tools.make_game_picture
 	$(BIN)/python -m tools.make_icons
 
+wheel: $(VENV)/installed-dev ## build the wheel, with compiled code for the common processor
+	$(BIN)/python -m tools.ship_compiled_code
+	$(PIP) wheel --quiet --no-deps --wheel-dir dist .
+
+requirements: $(VENV)/installed-dev ## write requirements.txt anew: what hosts install, with hashes
+	$(BIN)/python -m tools.make_requirements
+
+sbom: $(VENV)/installed-dev ## write sbom.json: every package a host installs (CycloneDX)
+	$(BIN)/python -m tools.make_sbom
+
+name-tables: $(VENV)/installed-dev ## make the tables of names from Unicode's data anew
+	$(PIP) install --quiet --target build/icu icu4py
+	PYTHONPATH=build/icu $(BIN)/python -m tools.make_name_tables
+
 golden: $(VENV)/installed-dev ## write the golden play-throughs, perft files and logs anew
 	$(BIN)/python -m tests.rules.golden
 	$(BIN)/python -m tests.server.test_table
@@ -103,22 +125,14 @@ web/node_modules/.installed-dev: web/package-lock.json | $(VENV)/installed-dev
 
 clean: ## remove .venv and everything made by tools
 	rm -rf $(VENV) .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache build dist \
-		web/node_modules src/coloretto/server/static
+		web/node_modules src/coloretto/server/static src/coloretto/compiled
 
-$(VENV)/made: 
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
-		{ echo "Coloretto needs Python 3.11 or newer, and $(PYTHON) is $$($(PYTHON) --version 2>&1)." \
-		"Name another with: make PYTHON=python3.12 …" >&2; exit 1; }
-	$(PYTHON) -m venv $(VENV)
-	$(PIP) install --quiet --constraint constraints.txt --upgrade pip
-	@touch $@
-
-$(VENV)/installed: $(VENV)/made pyproject.toml constraints.txt
-	$(PIP) install --quiet --constraint constraints.txt --editable .
-	@echo "Compiling the rules (once) …"
-	@$(BIN)/coloretto compile
-	@touch $@
+$(VENV)/installed: pyproject.toml constraints.txt
+	@$(CHECK_PYTHON)
+	@$(INSTALL)
 
 $(VENV)/installed-dev: $(VENV)/installed
+	$(PIP) install --quiet --constraint constraints.txt --upgrade pip
 	$(PIP) install --quiet --constraint constraints.txt --group dev
+	@$(BIN)/coloretto compile
 	@touch $@

@@ -1,8 +1,8 @@
 """The server under load: ``make load``.
 
-People sit at many tables, a socket each, and move by the clock: so many moves a second in all,
-whether or not the server keeps up. A move's time is from sending it until the last socket of its
-table has it, measured on the clients' side, on one machine with the server beside it.
+People sit at many tables, a socket each, and move by the clock: a fixed number of moves a second
+in all, whether or not the server keeps up. A move's time is from sending it until the last socket
+of its table has it, measured on the clients' side, on one machine with the server beside it.
 """
 
 import argparse
@@ -132,7 +132,7 @@ class Report:
         return times[min(len(times) - 1, ceil(share * len(times)) - 1)] if times else 0.0
 
     def memory_after(self, seconds: float) -> int:
-        """The server's memory so many seconds into the load, in bytes."""
+        """The server's memory at a moment of the load, in bytes."""
         later = [s.memory for s in self.samples if s.second >= seconds]
         return later[0] if later else self.samples[-1].memory
 
@@ -207,6 +207,12 @@ class _Group:
         """Everybody sits down, and the first starts the game."""
         for player in self.players[1:]:
             await self._ask(player, do="sit", seat=player.seat)
+        await self._start()
+
+    async def _start(self) -> None:
+        """Everybody adds to the deck, as browsers do, so that the start waits for nobody."""
+        for player in self.players[1:]:
+            await self._ask(player, do="give_nonce", seat=player.seat, nonce="load")
         await self._ask(self.players[0], do="start")
 
     async def _ask(self, player: _Player, **command: object) -> None:
@@ -231,7 +237,7 @@ class _Group:
                 async with asyncio.timeout(_LAST_WAIT):
                     await self._all_heard.wait()
                     if self.view is not None and self.view.phase != "playing":
-                        await self._ask(self.players[0], do="start")
+                        await self._start()
             except TimeoutError:
                 return
             self._move()

@@ -14,8 +14,10 @@ from collections.abc import Iterator
 from rich.console import Console
 
 from bench.calls import calls_section
+from bench.compile_time import compile_section
 from bench.environments import environments_section
 from bench.exact import exact_section
+from bench.first_minute import first_minute_section
 from bench.games import built_yardstick, measure_games, threads_section
 from bench.other_libraries import other_libraries_section
 from bench.report import (
@@ -48,6 +50,9 @@ def measure_all(effort: Effort) -> Iterator[Section]:
     yield other_libraries_section(effort)
     yield environments_section(effort)
     yield start_up_section(effort)
+    yield compile_section()
+    if effort is FULL:
+        yield first_minute_section()
 
 
 def main() -> int:

@@ -52,7 +52,7 @@ new PerformanceObserver((list) => window.paints.push(...list.getEntries().map((e
     .observe({ type: "largest-contentful-paint", buffered: true });
 window.there = 0;
 new MutationObserver((_, observer) => {
-    if (!document.querySelector(".doors a, [data-row]")) return;
+    if (!document.querySelector(".home-links a, [data-row]")) return;
     observer.disconnect();
     requestAnimationFrame(() => setTimeout(() => (window.there = performance.now())));
 }).observe(document, { subtree: true, childList: true });
@@ -127,7 +127,7 @@ def newcomer(
         context.close()
 
 
-PLACES: Final = {"home": ("/", ".doors a"), "table": ("/table/{table}", "[data-row]")}
+PLACES: Final = {"home": ("/", ".home-links a"), "table": ("/table/{table}", "[data-row]")}
 
 
 def first_loads(browser: Browser, base: str, cookie: str, table: str) -> Iterator[Line]:

@@ -26,7 +26,7 @@ DYNAMIC = (
     ("log-{}", "lib/model/tableModel.ts", r"{ kind: ([^;}]*)"),
     ("connection-{}", "lib/model/tableModel.ts", r"type ConnectionState =([^;]*);"),
     ("theme-{}", "lib/browser/settings.svelte.ts", r"type Theme =([^;]*);"),
-    ("{}-note", "pages/home/Home.svelte", r'id: ("door-[a-z]+")'),
+    ("{}-note", "pages/home/HomeLinks.svelte", r'id: ("door-[a-z]+")'),
     ("{}-hint", "pages/Settings.svelte", r'id: ("settings-[a-z]+")'),
     ("learn-{}-title", "lib/lesson/lesson.ts", r'{ id: ("[a-z]+")'),
     ("learn-{}-text", "lib/lesson/lesson.ts", r'{ id: ("[a-z]+")'),
@@ -170,3 +170,43 @@ def test_every_id_in_the_client_exists() -> None:
 def test_every_message_is_used() -> None:
     used = {name for source in client_sources() for name in NAMED.findall(source)}
     assert set(messages_of("en")) - used - set(dynamic_ids()) == set()
+
+
+ID = re.compile(r"^([a-z][a-z0-9-]*) =", re.MULTILINE)
+IMPORTED = re.compile(r'(?:from|import)\s+"([^"]+)"')
+FOLDERS = {"$ui": "ui", "$game": "game", "$table": "table", "$lib": "lib"}
+OF_OTHER_PAGES = re.compile(r"you-weak-|you-wrong-passphrase")
+"""Answers to a passphrase, which only the page of one's own asks for."""
+
+
+def reachable_from(pages: Path) -> set[Path]:
+    """The sources that come with the pages of a folder."""
+    seen: set[Path] = set()
+    waiting = list(pages.glob("*.svelte"))
+    while waiting:
+        source = waiting.pop()
+        # The list of pages names the titles of all of them.
+        if source in seen or source.name == "routes.ts":
+            continue
+        seen.add(source)
+        for name in IMPORTED.findall(source.read_text("utf-8")):
+            first, _, rest = name.partition("/")
+            base = WEB / "src" / FOLDERS[first] / rest if first in FOLDERS else source.parent / name
+            found = (base.with_name(base.name + end) for end in ("", ".ts", ".svelte.ts"))
+            waiting += [path.resolve() for path in found if path.is_file()]
+    return seen
+
+
+@pytest.mark.parametrize("folder", ["table", "home", "play"])
+def test_pages_that_load_no_catalogue_of_their_own_need_none(folder: str) -> None:
+    ours = set(ID.findall(text_of("en", "coloretto.ftl")))
+    others = set(messages_of("en")) - ours
+    sources = reachable_from(WEB / "src" / "pages" / folder)
+    assert len(sources) > 20
+    missing = {
+        (source.name, name)
+        for source in sources
+        for name in NAMED.findall(source.read_text("utf-8"))
+        if name in others and not OF_OTHER_PAGES.match(name)
+    }
+    assert not missing

@@ -45,7 +45,7 @@ _CUT = """() => {
     const found = new Set();
     const isHidden = (element) => {
         for (let one = element; one; one = one.parentElement) {
-            if (one.matches(".unseen, .skip, [hidden]")) return true;
+            if (one.matches(".visually-hidden, .skip, [hidden]")) return true;
         }
         return !element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
     };

@@ -58,4 +58,7 @@ def test_a_match_goes_on_with_the_next_game(page: Page) -> None:
     play_on(page, "keys", random.Random(2))
     expect_end(page)
     expect(page.locator("p.champion")).to_contain_text("match")
-    expect(page.locator("#fair-heading + .verdict")).to_have_class(re.compile("is-good"))
+    verdict = page.locator("#fair-heading + .verdict")
+    expect(verdict).to_have_class(re.compile("is-good"))
+    expect(verdict).to_contain_text("It was fixed for this table, its game 2 and these rules.")
+    expect(verdict).to_contain_text("Your browser’s own chance was mixed in.")

@@ -14,7 +14,7 @@ from coloretto.rules import score_hand
 from coloretto.rules.cards import CARD_SYMBOLS, CARDS
 from coloretto.rules.events import TURN_UP, event_name
 from coloretto.rules.scoring import BROWN_SIDE
-from coloretto.server.table.entries import GameBegan
+from coloretto.server.table.entries import DeckCommitted, GameBegan
 from coloretto.server.table.game import Game
 from coloretto.server.table.replays import view_replay
 from coloretto.server.table.views import GameView, view_game
@@ -52,7 +52,7 @@ def game_after(record: Record, events: int) -> Game:
         first=setup.first + 1,
         nonces=(),
     )
-    game = Game(began, "", setup, record.begin())
+    game = Game(began, DeckCommitted(1, ""), setup, record.begin())
     for event in record.events[:events]:
         game.apply(game.seat, event)
     return game

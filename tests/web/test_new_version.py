@@ -118,7 +118,7 @@ def test_a_new_version_comes_with_the_next_page(
 
     mark()
     page.get_by_role("link", name="Home").click()
-    page.wait_for_selector(".doors a", timeout=SLOW)
+    page.wait_for_selector(".home-links a", timeout=SLOW)
     assert is_old(), "without a new version a change of page loads nothing"
 
     server.worker = 2

@@ -109,7 +109,7 @@ def test_every_editions_rules_say_what_is_its_own(
         for text in own:
             expect(facts).to_contain_text(text)
         assert page.url.endswith(f"/rules/{edition.lower()}")
-        chosen = page.locator(".differ th.is-chosen")
+        chosen = page.locator("#editions th.is-chosen")
         expect(chosen).to_have_text(f"{edition} edition")
         # The way back to all of them.
         page.get_by_role("link", name="All editions").click()

@@ -75,7 +75,7 @@ def test_a_match_runs_over_several_games_and_is_kept(pad: Page) -> None:
     _player(pad, 1)
     _count(pad, red=1, orange=1, yellow=1, green=2)
     table = pad.get_by_role("table")
-    totals = table.locator("tfoot td .unseen:not(.crown *)")
+    totals = table.locator("tfoot td .visually-hidden:not(.crown *)")
     expect(table.locator("tbody tr").nth(1)).to_contain_text("4")
     assert totals.all_text_contents()[:2] == ["14", "11"]
 
@@ -156,7 +156,7 @@ def test_on_paper_there_are_only_the_scores(pad: Page) -> None:
     pad.emulate_media(media="print")
     for gone in (".pad", "header", "button"):
         expect(pad.locator(gone).first).to_be_hidden()
-    paper = pad.locator(".paper-only")
+    paper = pad.locator(".printed")
     expect(paper).to_be_visible()
     expect(paper).to_contain_text("Italian edition, brown side")
     expect(paper.get_by_role("row", name="Anna")).to_contain_text("18")

@@ -218,9 +218,9 @@ def test_your_turn_is_said_in_title_words_and_colour(newcomer: Newcomer) -> None
     other = second if asked is first else first
     expect(asked).to_have_title("Your turn! · Coloretto")
     expect(asked.locator("h1")).to_have_text("Your turn")
-    expect(asked.locator(".me")).to_have_class(re.compile("is-turn"))
+    expect(asked.locator(".own-seat")).to_have_class(re.compile("is-turn"))
     expect(other).not_to_have_title(re.compile("Your turn"))
-    expect(other.locator(".me")).not_to_have_class(re.compile("is-turn"))
+    expect(other.locator(".own-seat")).not_to_have_class(re.compile("is-turn"))
 
 
 def test_a_row_says_what_it_brings_before_it_is_taken(page: Page) -> None:
@@ -237,7 +237,7 @@ def test_a_row_says_what_it_brings_before_it_is_taken(page: Page) -> None:
     name = row.evaluate("row => row.firstElementChild.textContent")
     assert re.fullmatch(r"[+−]\d+", brings)
     assert f"{brings} point" in name
-    total = page.locator(".me .total .unseen")
+    total = page.locator(".own-seat .total .visually-hidden")
     after = _number(total.inner_text()) + _number(brings)
     page.keyboard.press("t")
     page.keyboard.press(str(seen["take"][0]))

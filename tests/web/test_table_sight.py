@@ -82,7 +82,7 @@ def test_five_players_fit_on_a_small_phone(newcomer: Newcomer) -> None:
             break
         outside = page.evaluate(
             """() => [...document.querySelectorAll(
-                    "h1, [data-row], .me, .me .fan, .others [data-seat], .deck")]
+                    "h1, [data-row], .own-seat, .own-seat .fan, .others [data-seat], .deck")]
                 .filter((part) => { const box = part.getBoundingClientRect();
                     return box.top < 0 || box.bottom > innerHeight + 0.5
                         || box.left < -0.5 || box.right > innerWidth + 0.5; })
@@ -144,7 +144,7 @@ _SHOW_FACES = """(kinds) => {
         card.setAttribute("class", `card face-${face}`);
         card.setAttribute("viewBox", "0 0 100 140");
         const use = document.createElementNS(ns, "use");
-        use.setAttribute("href", `#mini-${face}`);
+        use.setAttribute("href", `#small-${face}`);
         card.append(use);
         board.append(card);
     }
@@ -216,7 +216,8 @@ def test_forced_colours_keep_cards_and_what_is_allowed(browser: Browser, base_ur
         page.emulate_media(forced_colors="active", reduced_motion="reduce")
         row = page.locator("button.is-open").first
         assert row.evaluate("row => getComputedStyle(row).outlineStyle") == "solid"
-        assert page.locator(".me").evaluate("me => getComputedStyle(me).outlineStyle") == "solid"
+        seat = page.locator(".own-seat")
+        assert seat.evaluate("seat => getComputedStyle(seat).outlineStyle") == "solid"
         card = row.locator(".card").first
         fill = card.evaluate(
             "card => getComputedStyle(document.querySelector("

@@ -177,7 +177,7 @@ def make_tour(base: str) -> Tour:
     turn = "[data-row].is-open, [data-row].is-legal, .pile.is-open"
     table = "[data-row]"
     stops = [
-        Stop("home", "/", ".doors a"),
+        Stop("home", "/", ".home-links a"),
         Stop("play", "/play", ".choices [type=radio]"),
         Stop("friends", "/friends", ".choices [type=radio]"),
         Stop("device", "/device", ".choices [type=radio]"),
@@ -199,7 +199,7 @@ def make_tour(base: str) -> Tour:
         Stop("you", "/you", "#you-passphrase"),
         Stop("ratings", "/ratings", "#ratings-edition"),
         Stop("missing", "/nowhere"),
-        Stop("away", "/", ".doors a", _lose_server),
+        Stop("away", "/", ".home-links a", _lose_server),
         Stop("table, gathering", f"/table/{gathering['id']}"),
         Stop("table, invited", f"/table/{invited['id']}"),
         Stop("table, choosing", f"/table/{choosing['id']}", turn),
@@ -220,7 +220,8 @@ def _whole_game(me: Guest, friend: Guest, **options: Any) -> dict[str, Any]:
     """A game that two play from its first card to its last, neither well nor badly."""
     view = me.open_table(["me", "open"], players=2, edition="italian", **options)
     friend.do(view["id"], "sit", seat=2)
-    view = me.do(view["id"], "start")
+    me.do(view["id"], "start")
+    view = friend.do(view["id"], "start")
     rng = random.Random(7)
     while view["phase"] == "playing":
         actions = view["game"]["actions"]
