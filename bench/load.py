@@ -76,6 +76,7 @@ class _ShortFrame(msgspec.Struct):
     type: str
     entries: tuple[_Number, ...] = ()
     code: str = ""
+    view: _Number | None = None
 
 
 _frames: Final = msgspec.json.Decoder(_Frame)
@@ -173,6 +174,10 @@ class _Player:
                 self.group.report.gaps += first != self.number + 1
             self.number = last
             self.group.heard(last)
+        elif frame.type == "welcome" and frame.view is not None:
+            # Before a game a welcome has no entries: the view says how far the log is.
+            self.number = frame.view.number
+            self.group.heard(self.number)
 
     def send(self, **command: object) -> None:
         assert self.socket is not None

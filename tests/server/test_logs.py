@@ -39,7 +39,7 @@ async def test_a_failing_database_quotes_nobody(database: str, tmp_path: Path) -
         assert await _type(server.base, "/api/me", name=f"{TYPED} 2") >= 500
         await _change(database, "ALTER TABLE persons RENAME TO people")
     finally:
-        await close_all()
+        await close_all(server.base)
         server.stop()
     text = file.read_text()
     assert "IntegrityError" in text, "it was logged"

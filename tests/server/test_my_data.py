@@ -119,5 +119,5 @@ async def test_nothing_is_left_in_the_files_of_a_running_server(tmp_path: Path) 
         assert (await friend.http.delete("/api/me")).status_code == 200
         assert (database.parent / "tables.db-wal").stat().st_size == 0
     finally:
-        await close_all()
+        await close_all(server.base)
         server.stop()

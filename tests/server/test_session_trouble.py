@@ -230,7 +230,13 @@ async def test_connections_that_break_are_made_anew(postgresql: str) -> None:
                 "WHERE datname = current_database() AND pid <> pg_backend_pid()",
             )
             for _ in range(20):
-                answer = await live.move(live.actions[0])
+                try:
+                    answer = await live.move(live.actions[0])
+                except websockets.ConnectionClosed:
+                    # Whether the token still holds could not be read just after the welcome.
+                    assert live.socket.close_code == 1013
+                    live = await ada.connect(table)
+                    continue
                 assert answer["type"] == "ack" or answer["code"] == "busy"
                 if answer["type"] == "ack":
                     break

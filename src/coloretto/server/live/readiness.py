@@ -6,6 +6,7 @@ that can already plays for it.
 
 import asyncio
 import gc
+import signal
 import sys
 import time
 from collections.abc import Callable
@@ -119,7 +120,9 @@ async def _compile(part: Part) -> None:
         process.terminate()
         await process.wait()
         raise
-    if code:
+    if code == -signal.SIGTERM:
+        log.info("bots.compiling_stopped", part=part.name)
+    elif code:
         log.error("bots.not_compiled", part=part.name, code=code)
     else:
         log.info("bots.compiled", part=part.name, seconds=round(time.monotonic() - began, 1))
