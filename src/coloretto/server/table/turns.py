@@ -17,6 +17,8 @@ class BotTurn:
     """By its spec."""
     is_undo_asked: bool
     """Whether people are just asked to go back."""
+    grace_ms: int = 0
+    """How long it waits at least, in case the last move is undone."""
 
 
 @dataclass(frozen=True)
@@ -42,8 +44,14 @@ def next_turn(table: Table) -> BotTurn | ClockTurn | OpeningTurn | None:
         return None
     bot = table.seat(game.seat).playing_bot
     if bot is not None:
-        is_undo_asked = table.undo is not None
-        return BotTurn(table.last_change, game.began.game, game.seat, bot, is_undo_asked)
+        return BotTurn(
+            entry=table.last_change,
+            game=game.began.game,
+            seat=game.seat,
+            bot=bot,
+            is_undo_asked=table.undo is not None,
+            grace_ms=table.grace_ms,
+        )
     return ClockTurn(table.last_change) if table.options.clock else None
 
 
