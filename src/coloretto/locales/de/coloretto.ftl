@@ -493,6 +493,16 @@ undo-question = { $name } möchte den letzten Zug zurücknehmen.
 undo-agree = Einverstanden
 undo-decline = Nein
 undo-declined = { $name } ist nicht einverstanden.
+undo-took = { $count ->
+    [0] Du hast die leere Reihe genommen
+    [one] Du hast eine Karte genommen
+   *[other] Du hast { $count } Karten genommen
+}
+undo-seconds = { $count ->
+    [one] noch { $count } Sekunde
+   *[other] noch { $count } Sekunden
+}
+undo-go-on = Ohne Warten weiterspielen
 gone-heading = Diesen Tisch gibt es nicht
 gone-text = Der Link ist vielleicht vertippt, oder der Tisch wurde lange nach dem letzten Spiel abgeräumt.
 connecting-text = Auf dem Weg zum Tisch …

@@ -496,6 +496,16 @@ undo-question = { $name } would like to take the last move back.
 undo-agree = Agree
 undo-decline = No
 undo-declined = { $name } does not agree.
+undo-took = { $count ->
+    [0] You took an empty row
+    [one] You took one card
+   *[other] You took { $count } cards
+}
+undo-seconds = { $count ->
+    [one] { $count } second left
+   *[other] { $count } seconds left
+}
+undo-go-on = Play on without waiting
 gone-heading = This table is gone
 gone-text = The link may be mistyped, or the table was cleared away long after its last game.
 connecting-text = Going to the table …

@@ -511,6 +511,18 @@ undo-question = { $name } želi vratiti zadnji potez.
 undo-agree = Slažem se
 undo-decline = Ne
 undo-declined = { $name } se ne slaže.
+undo-took = { $count ->
+    [0] Uzet je prazan red
+    [one] Uzeta je jedna karta
+    [few] Uzete su { $count } karte
+   *[other] Uzeto je { $count } karata
+}
+undo-seconds = { $count ->
+    [one] još { $count } sekunda
+    [few] još { $count } sekunde
+   *[other] još { $count } sekundi
+}
+undo-go-on = Nastavi bez čekanja
 gone-heading = Ovog stola nema
 gone-text = Možda je poveznica krivo napisana ili je stol pospremljen davno nakon zadnje igre.
 connecting-text = Na putu do stola …

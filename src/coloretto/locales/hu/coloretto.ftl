@@ -533,6 +533,13 @@ undo-question = { $name } szeretné visszavonni az utolsó lépését.
 undo-agree = Rendben
 undo-decline = Nem
 undo-declined = { $name } nem egyezett bele.
+undo-took = { $count ->
+    [0] Elvetted az üres sort
+    [one] Elvettél egy kártyát
+   *[other] Elvettél { $count } kártyát
+}
+undo-seconds = még { $count } másodperc
+undo-go-on = Tovább várakozás nélkül
 gone-heading = Nincs ilyen asztal
 gone-text = Lehet, hogy elírták a linket, vagy az asztalt jóval az utolsó játék után leszedték.
 connecting-text = Úton az asztalhoz …

@@ -493,6 +493,16 @@ undo-question = { $name } vorrebbe annullare l’ultima mossa.
 undo-agree = D’accordo
 undo-decline = No
 undo-declined = { $name } non è d’accordo.
+undo-took = { $count ->
+    [0] Hai preso la fila vuota
+    [one] Hai preso una carta
+   *[other] Hai preso { $count } carte
+}
+undo-seconds = { $count ->
+    [one] ancora { $count } secondo
+   *[other] ancora { $count } secondi
+}
+undo-go-on = Continua senza aspettare
 gone-heading = Questo tavolo non c’è
 gone-text = Forse il link è scritto male, o il tavolo è stato sparecchiato molto dopo l’ultima partita.
 connecting-text = Verso il tavolo …

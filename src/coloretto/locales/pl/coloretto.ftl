@@ -511,6 +511,18 @@ undo-question = { $name } chce cofnąć ostatni ruch.
 undo-agree = Zgoda
 undo-decline = Nie
 undo-declined = { $name } się nie zgadza.
+undo-took = { $count ->
+    [0] Zabrano pusty stos
+    [one] Zabrano jedną kartę
+    [few] Zabrano { $count } karty
+   *[many] Zabrano { $count } kart
+}
+undo-seconds = { $count ->
+    [one] jeszcze { $count } sekunda
+    [few] jeszcze { $count } sekundy
+   *[many] jeszcze { $count } sekund
+}
+undo-go-on = Graj dalej bez czekania
 gone-heading = Tego stołu nie ma
 gone-text = Może link jest błędny albo stół uprzątnięto długo po ostatniej grze.
 connecting-text = W drodze do stołu …
