@@ -517,6 +517,30 @@ connecting-text = Na putu do stola …
 nav-menu-new = Izbornik, nove poruke
 answer-score = { $name }: { $points } ({ $cards })
 
+## Between rounds, and while others play
+round-starts = { $you ->
+    [yes] Posljednji red je tvoj, pa ti počinješ.
+   *[no] { $who } uzima posljednji red i počinje.
+}
+round-place = { $place ->
+    [1] prvi po redu
+    [2] drugi po redu
+    [3] treći po redu
+   *[other] četvrti po redu
+}
+round-place-last = posljednji, sada počinje
+round-soon = Sljedeća runda počinje za koji trenutak. Bilo koja tipka ili dodir za dalje.
+skip-ahead = Preskoči
+cards-left-heading = Preostale karte
+cards-left-note = Ove su karte još okrenute licem prema dolje. Nitko ne zna njihov redoslijed.
+row-news = { $count ->
+    [one] { $count } nova karta
+    [few] { $count } nove karte
+   *[other] { $count } novih karata
+}
+keys-rules = pravila i tipke
+lobby-heading-seated = Imaš mjesto
+
 ## The menu
 
 menu-undo = Vrati potez

@@ -499,6 +499,29 @@ connecting-text = Verso il tavolo …
 nav-menu-new = Menu, nuovi messaggi
 answer-score = { $name }: { $points } ({ $cards })
 
+## Between rounds, and while others play
+round-starts = { $you ->
+    [yes] Hai preso l’ultima fila: cominci tu.
+   *[no] { $who } ha preso l’ultima fila e comincia.
+}
+round-place = { $place ->
+    [1] ha preso per primo
+    [2] ha preso per secondo
+    [3] ha preso per terzo
+   *[other] ha preso per quarto
+}
+round-place-last = ha preso per ultimo, comincia ora
+round-soon = Il prossimo round comincia tra un attimo. Un tasto o un tocco per continuare.
+skip-ahead = Vai avanti
+cards-left-heading = Carte rimaste
+cards-left-note = Queste carte sono ancora coperte. Nessuno ne conosce l’ordine.
+row-news = { $count ->
+    [one] una carta nuova
+   *[other] { $count } carte nuove
+}
+keys-rules = regole e tasti
+lobby-heading-seated = Hai un posto
+
 ## The menu
 
 menu-undo = Annulla la mossa
