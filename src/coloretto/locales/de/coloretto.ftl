@@ -568,7 +568,6 @@ keys-last = was geschah zuletzt?
 keys-scores = Punkte und Karten von allen
 keys-cards = welche Karten sind noch da?
 keys-menu = Menü
-keys-help = diese Tasten
 
 ## After a game
 

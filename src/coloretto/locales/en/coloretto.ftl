@@ -571,7 +571,6 @@ keys-last = what happened last?
 keys-scores = everybody’s points and cards
 keys-cards = which cards are left?
 keys-menu = menu
-keys-help = these keys
 
 ## After a game
 

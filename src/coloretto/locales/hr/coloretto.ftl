@@ -587,7 +587,6 @@ keys-last = što se zadnje dogodilo?
 keys-scores = bodovi i karte svih
 keys-cards = koje su karte ostale?
 keys-menu = izbornik
-keys-help = ove tipke
 
 ## After a game
 

@@ -608,7 +608,6 @@ keys-last = mi történt utoljára?
 keys-scores = mindenki pontjai és kártyái
 keys-cards = milyen kártyák vannak még?
 keys-menu = menü
-keys-help = ezek a billentyűk
 
 ## After a game
 

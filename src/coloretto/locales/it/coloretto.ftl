@@ -568,7 +568,6 @@ keys-last = che cosa è successo per ultimo?
 keys-scores = punti e carte di tutti
 keys-cards = quali carte restano?
 keys-menu = menu
-keys-help = questi tasti
 
 ## After a game
 

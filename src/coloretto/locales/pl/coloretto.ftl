@@ -587,7 +587,6 @@ keys-last = co stało się ostatnio?
 keys-scores = punkty i karty wszystkich
 keys-cards = jakie karty zostały?
 keys-menu = menu
-keys-help = te klawisze
 
 ## After a game
 
