@@ -1,5 +1,7 @@
 # Everything a stranger needs. `make help` explains itself.
 PYTHON ?= python3
+# Where this is set, every start would read all libraries' sources anew, which takes seconds.
+unexport PYTHONDONTWRITEBYTECODE
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
