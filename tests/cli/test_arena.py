@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from coloretto import read_records
-from tests.cli.command import COMMAND, coloretto, refusal
+from tests.cli.command import COMMAND, Run, coloretto, coloretto_process, refusal
 from tests.support.arena_bots import install
 
 
@@ -22,12 +22,13 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "bots"
     folder.mkdir()
     monkeypatch.setenv("PYTHONPATH", install(folder))
+    monkeypatch.syspath_prepend(folder)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     return tmp_path
 
 
-def arena(*arguments: str | Path) -> dict[str, Any]:
-    result = coloretto("arena", *arguments, "--json")
+def arena(*arguments: str | Path, run: Run = coloretto) -> dict[str, Any]:
+    result = run("arena", *arguments, "--json")
     assert result.code == 0, result.err
     values: dict[str, Any] = json.loads(result.out)
     return values
@@ -243,4 +244,5 @@ def test_other_files_are_left_alone(tmp_path: Path) -> None:
 @pytest.mark.xdist_group("cluster")  # ``auto`` joins whatever cluster runs on this machine
 def test_a_cluster_started_for_it_gives_the_same() -> None:
     game = ("first", "random", "--decks", "4", "--fresh")
-    assert arena(*game, "--cluster", "auto") == arena(*game)
+    on_cluster = arena(*game, "--cluster", "auto", run=coloretto_process)
+    assert on_cluster == arena(*game)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.command import Result, coloretto
+from tests.cli.command import Result, coloretto, coloretto_process
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +37,7 @@ def test_json_is_one_object_a_record(games: Path) -> None:
 
 
 def test_standard_input(games: Path) -> None:
-    result = coloretto("replay", "--quiet", "-", stdin=games.read_text("utf-8"))
+    result = coloretto_process("replay", "--quiet", "-", stdin=games.read_text("utf-8"))
     assert result.code == 0
     assert result.out.count("valid") == 3
 

@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from tests.cli.command import coloretto, refusal
+from tests.cli.command import coloretto, coloretto_process, refusal
 from tests.support.late_positions import late_position
 
 POSITION = late_position("italian(players=3)", seed=1, back=6)
@@ -20,7 +20,7 @@ RECORD = """[Edition "italian"]
 
 
 def test_every_action_with_its_value() -> None:
-    result = coloretto("solve", POSITION)
+    result = coloretto_process("solve", POSITION)
     assert result.code == 0
     for word in ("win share, exact", "margin, exact", "take row", "nodes", "MB"):
         assert word in result.out

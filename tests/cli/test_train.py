@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tests.cli.command import COMMAND, coloretto, refusal
+from tests.cli.command import COMMAND, coloretto, coloretto_process, refusal
 
 GAME = ("train", "--players", "2")
 SMALL = (*GAME, "--games", "16", "--simulations", "20", "--epochs", "2")
@@ -89,7 +89,8 @@ def test_killed_and_resumed_on_a_cluster(tmp_path: Path) -> None:
     whole, out = tmp_path / "whole.npz", tmp_path / "killed.npz"
     assert coloretto(*plan, "--threads", "1", "--out", whole).code == 0
     killed_after_a_part(plan, out)
-    resumed = coloretto("train", "--resume", "--cluster", "auto", "--decks", "0", "--out", out)
+    again = ("train", "--resume", "--cluster", "auto", "--decks", "0", "--out", out)
+    resumed = coloretto_process(*again)
     assert resumed.code == 0, resumed
     assert_same_net(whole, out)
 
