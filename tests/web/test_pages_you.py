@@ -26,14 +26,14 @@ def test_a_name_goes_to_another_device_and_can_be_deleted(newcomer: Newcomer) ->
     person = first.evaluate("localStorage.getItem('coloretto.person')")
     assert person
 
-    _enter(second, name, PASSPHRASE, "sign in")
+    _enter(second, name, PASSPHRASE, "Sign in")
     expect(second.get_by_role("status")).to_have_text(f"Welcome back, {name}.")
     assert second.evaluate("localStorage.getItem('coloretto.person')") == person
     with second.expect_download() as download:
         second.get_by_role("link", name="Download my data").click()
     assert json.loads(Path(download.value.path()).read_text("utf-8"))["name"] == name
 
-    first.get_by_role("button", name="Sign out").click()
+    first.get_by_role("button", name="Sign out", exact=True).click()
     expect(first.get_by_text("You are playing as a guest. If you have an account")).to_be_visible()
     assert first.evaluate("localStorage.getItem('coloretto.person')") is None
 
@@ -50,7 +50,7 @@ def test_what_does_not_fit_is_said(newcomer: Newcomer) -> None:
     owner, other = newcomer(), newcomer(breaks=True)
     _enter(owner, name, PASSPHRASE, "Create account")
     expect(owner.get_by_role("status")).to_have_text(f"Account created. Welcome, {name}.")
-    _enter(other, name, "a wrong passphrase", "sign in")
+    _enter(other, name, "a wrong passphrase", "Sign in")
     expect(other.get_by_role("alert")).to_have_text("Wrong name or passphrase.")
     _enter(other, name, "another passphrase", "Create account")
     expect(other.get_by_role("alert")).to_contain_text("Someone else has this name")
