@@ -1,4 +1,4 @@
-# Stranice za učenje na hrvatskom: ponovni pregled, lekcija, pravila, bodovni blok.
+# Stranice uz stol na hrvatskom: pregled igre, lekcija, pravila, bodovni blok, račun.
 
 ## Editions, sides and levels
 
@@ -14,7 +14,7 @@ replay-show = Prikaži igru
 replay-file = Odaberi datoteku
 replay-example = Prikaži primjer
 replay-too-long = Ova je datoteka preduga za zapis.
-replay-bad-link = Ova poveznica ne sadrži cijeli zapis.
+replay-bad-link = Ova poveznica ne sadrži potpun zapis.
 # Behind “That did not work:”, so without a capital where the language wants none.
 bad-record-empty = ovdje nema zapisa.
 bad-record-two = { $line }. redak: ovdje počinje drugi zapis. Prikaži jedan po jedan.
@@ -23,7 +23,7 @@ bad-record-no-blank-line = { $line }. redak: između podataka i poteza mora biti
 bad-record-not-text = { $line }. redak: ovo nije običan tekst.
 bad-record-comment = { $line }. redak: komentar na oba kraja treba vitičastu zagradu.
 bad-record-bad-tag = { $line }. redak: „{ $read }” nije podatak kao { $example }.
-bad-record-tag-twice = { $line }. redak: podatak [{ $tag }] pojavljuje se drugi put.
+bad-record-tag-twice = { $line }. redak: podatak [{ $tag }] pojavljuje se dvaput.
 bad-record-tag-missing = nedostaje podatak [{ $tag }].
 bad-record-tag-value = { $line }. redak: „{ $read }” ne odgovara podatku [{ $tag }].
 bad-record-bad-move = { $line }. redak, { $move }. potez: „{ $read }” nije potez.
@@ -40,12 +40,12 @@ replay-move-name = Potez { $move }
 replay-controls = Kretanje kroz igru
 replay-position = Mjesto u igri
 replay-first = Na početak
-replay-round-back = Jedan krug natrag
-replay-back = Jedan potez natrag
+replay-round-back = Prethodni krug
+replay-back = Prethodni potez
 replay-play = Pokreni
 replay-pause = Zaustavi
-replay-next = Jedan potez naprijed
-replay-round-next = Jedan krug naprijed
+replay-next = Sljedeći potez
+replay-round-next = Sljedeći krug
 replay-last = Na kraj
 replay-speed = Brzina
 replay-space = Razmaknica
@@ -68,7 +68,7 @@ replay-download = Preuzmi zapis
 replay-link-copied = Poveznica je kopirana.
 replay-record-copied = Zapis je kopiran.
 replay-play-on = Igraj dalje odavde
-replay-play-on-note = Sjedaš na mjesto koje je na redu, ostale igraju botovi. Daljnje karte iz kupa su nove.
+replay-play-on-note = Sjedaš na mjesto koje je na redu, na ostalima igraju botovi. Daljnje karte iz kupa su nove.
 replay-play-on-over = Igra je ovdje gotova. Vrati se nekoliko poteza.
 replay-level = Razina botova
 replay-play-on-start = Igraj dalje
@@ -118,21 +118,25 @@ rules-heading = Pravila
 rules-contents = Sadržaj
 rules-which = Izdanje
 rules-all = Sva izdanja
-rules-own-title = Ovako se igra: { $edition }
-rules-only-here = drugdje drukčije
+rules-own-title = Posebnosti: { $edition }
+rules-only-here = drugdje uglavnom drukčije
 rules-idea-title = O čemu se radi
 rules-idea-text = Karte se otkrivaju jedna po jedna i skupljaju u redove. Uzmi red kad ti odgovara, i to cijeli. Na kraju tri boje donose bodove, a sve ih ostale oduzimaju.
 rules-cards-title = Karte
-rules-cards-colours = Boja: { $colours }, od svake { $count } karata
+rules-cards-colours = { $colours } boja, po { $count } karata
 rules-cards-colours-name = crvena, narančasta, žuta, zelena, plava, smeđa, siva
-rules-cards-jokers = Jokera: { $count }
+rules-cards-jokers = { $count ->
+    [one] { $count } joker
+    [few] { $count } jokera
+   *[other] { $count } jokera
+}
 rules-cards-twos = { $count } × „+2”
 rules-cards-last = karta zadnjeg kruga
 rules-set-up-title = Prije igre
 rules-set-up-side = Dogovorite jednu stranu karte sažetka. Za prvu je igru najbolja smeđa.
 rules-set-up-rows = Redova je koliko i igrača.
-rules-set-up-colour = S troje igrača jedna cijela boja izlazi iz igre.
-rules-set-up-start = Svatko počinje s jednom otkrivenom kartom, svatko s drugom bojom.
+rules-set-up-colour = Utroje jedna cijela boja izlazi iz igre.
+rules-set-up-start = Svatko počinje s jednom otkrivenom kartom, svi s različitim bojama.
 rules-set-up-deck = Ostatak promiješajte. Karta zadnjeg kruga ide blizu dna; gdje točno, ovisi o izdanju.
 rules-set-up-first = Odaberite tko počinje. Dalje se ide ulijevo.
 rules-turn-title = Potez
@@ -150,7 +154,7 @@ rules-score-text = Prebroji karte svake boje i pogledaj bodove. Tri boje po izbo
 rules-score-jokers = Svaki joker postaje jedna od boja u igri, ona koja donosi najviše.
 rules-example = Primjer sa smeđom stranom: šest zelenih, četiri žute, tri crvene, dvije plave, joker i „+2”. Joker ide žutima. Bodova: { $points }.
 rules-two-title = Udvoje
-rules-two-text = Dvije boje izlaze iz igre, svatko počinje s dvije karte, a u tri reda stane jedna, dvije i tri karte. Kad oboje uzmu, karte trećeg reda izlaze iz igre.
+rules-two-text = Dvije boje izlaze iz igre, svatko počinje s dvije karte, a u tri reda stane jedna, dvije i tri karte. Kad oboje uzmu red, karte trećeg reda izlaze iz igre.
 rules-editions-title = Po čemu se izdanja razlikuju
 rules-editions-text = Pet objavljenih pravila opisuje istu igru uz male razlike. Ovdje se svako igra točno kako je tiskano.
 rules-bold = Podebljano: što je u većini drugih drukčije.
@@ -178,7 +182,9 @@ rules-first-colourful = odlučuje sreća, ili tko nosi najviše boja
 rules-first-agreed = po dogovoru
 rules-win = { $games ->
     [1] najviše bodova u jednoj igri
-   *[other] najviše bodova, ukupno igara: { $games }
+    [one] najviše bodova u { $games } igri zajedno
+    [few] najviše bodova u { $games } igre zajedno
+   *[other] najviše bodova u { $games } igara zajedno
 }
 
 ## Score pad
@@ -203,7 +209,7 @@ score-more = Dodaj: { $card }, sada { $count }
 score-less = Oduzmi: { $card }, sada { $count }
 score-hint = Dodirni kartu da je dodaš. Tipke: 0 do 9 postavljaju broj.
 score-too-many = Ovih ima više nego u kutiji: { $cards }.
-score-away = Tablica bodova još nije ovdje. Treba samo jednom; poslije blok radi bez veze.
+score-away = Tablica bodova još nije učitana. Treba samo jednom; poslije blok radi bez veze.
 score-worth = Karte: { $name }
 score-jokers-on = { $count ->
     [one] Joker najviše vrijedi kao: { $colours }.
@@ -234,47 +240,47 @@ score-cleared = Novi meč. Možeš poništiti.
 score-kept = Spremljeno u ovom pregledniku. Radi bez veze.
 score-text-title = Coloretto · { $edition }, { $side }
 
-## Ti i rejtinzi
+## You, and ratings
 
-you-nobody = Ovdje te još ne poznajemo. Prva igra to mijenja; ili se prijavi imenom i lozinkom.
-you-are-guest = U ovom pregledniku igraš kao gost: { $name }.
-you-are-known = U ovom pregledniku zoveš se { $name } i to je ime tvoje.
-you-own = Vlastito ime
-you-own-note = S lozinkom si ista osoba na svakom uređaju: igre i rejtinzi idu s tobom. Ne tražimo e-adresu pa se izgubljena lozinka ne može zamijeniti.
+you-nobody = Igraš kao gost. Ako imaš račun, prijavi se imenom i lozinkom.
+you-are-guest = Igraš kao gost: { $name }.
+you-are-known = Prijava aktivna: { $name }.
+you-own = Vlastiti račun
+you-own-note = S imenom i lozinkom možeš igrati na svakom uređaju: igre i rejtinzi idu s tobom. Ne tražimo e-adresu, pa se izgubljena lozinka ne može zamijeniti.
 you-passphrase = Lozinka
 you-passphrase-note = Barem { $count } znakova; dobra je kratka rečenica.
-you-claim = Neka ovo ime bude moje
-you-sign-in = Već je moje: prijava
-you-claimed = Ime { $name } sada je tvoje.
-you-signed-in = Drago nam je što te opet vidimo, { $name }.
-you-sign-out = Odjava ovdje
-you-sign-out-everywhere = Odjava svugdje
-you-signed-out = Odjava je uspjela. Tvoje te ime čeka.
-you-wrong-passphrase = Ime i lozinka ne podudaraju se.
-you-weak-name = Ova je lozinka gotovo tvoje ime. Uzmi tri ili četiri riječi koje ne idu zajedno.
+you-claim = Otvori račun
+you-sign-in = Prijavi se
+you-claimed = Račun je otvoren. Pozdrav, { $name }!
+you-signed-in = Pozdrav opet, { $name }!
+you-sign-out = Odjavi se
+you-sign-out-everywhere = Odjavi se svugdje
+you-signed-out = Odjava je uspjela.
+you-wrong-passphrase = Pogrešno ime ili lozinka.
+you-weak-name = Ova je lozinka preslična tvojem imenu. Uzmi tri ili četiri riječi koje ne idu zajedno.
 you-weak-repeats = Ova se lozinka ponavlja. Uzmi tri ili četiri riječi koje ne idu zajedno.
 you-weak-sequence = Znakovi ove lozinke slijede jedan za drugim, kao na tipkovnici ili u datumu. Radije uzmi tri ili četiri riječi.
-you-weak-common = Mnogi imaju ovu lozinku. Uzmi tri ili četiri riječi koje ne idu zajedno.
+you-weak-common = Ova je lozinka vrlo česta. Uzmi tri ili četiri riječi koje ne idu zajedno.
 you-weak-guessable = Ovu je lozinku lako pogoditi. Uzmi tri ili četiri riječi koje ne idu zajedno.
 you-ratings = Tvoji rejtinzi
 you-unrated = Još nema završene igre za rejting.
 you-data = Tvoji podaci
 you-data-note = Sve što ovaj poslužitelj zna o tebi, sa zapisima tvojih igara.
 you-download = Preuzmi moje podatke
-you-delete = Izbriši me
+you-delete = Izbriši moj račun
 you-delete-sure = Brišu se ime, lozinka, uređaji, poruke i rejtinzi. To se ne može poništiti.
 you-delete-yes = Izbriši zauvijek
-you-delete-no = Ipak ne
-you-deleted = Više ništa ne znamo o tebi.
+you-delete-no = Odustani
+you-deleted = Tvoj je račun izbrisan.
 ratings-lead = Snaga u igrama za rejting, zasebno za svako izdanje. Svi počinju od 25; raspon pokazuje koliko je to pouzdano. Poredak ide po donjem kraju raspona.
 ratings-rule-clock = Igra za rejting ima sat s najmanje deset sekundi po potezu, boje bira slučaj i nitko je ne može pauzirati.
-ratings-rule-ready = Počinje kad su svi za stolom ovdje i kad su to rekli.
-ratings-rule-leave = Tko ode, gubi, čak i ako pobijedi bot koji nastavlja.
+ratings-rule-ready = Počinje kad su svi za stolom ovdje i spremni.
+ratings-rule-leave = Odlazak se računa kao poraz, čak i ako pobijedi bot koji nastavlja.
 ratings-rule-timeout = Istekne li ti vrijeme, bot igra dok se ne vratiš. Treći put, ili ako se ne vratiš do kraja, igra je izgubljena.
 ratings-rule-bots = Igre s vlastitim botom se ne računaju. Botovi poslužitelja se računaju.
-ratings-rule-network = Dva gosta s iste internetske adrese ne dobivaju rejting; za dvoje s vlastitim imenom igra vrijedi pola.
+ratings-rule-network = Igre dvaju gostiju s iste internetske adrese ne računaju se; za dvoje s računom vrijede pola.
 ratings-rule-repeated = Svaki tjedan prvih šest igara s istom osobom vrijedi cijelo, sljedećih šest pola, daljnjih osam četvrtinu, a ostale ništa.
-ratings-rule-newcomers = Tko nema vlastito ime, nov je deset igara za rejting: igre s novima vrijede pola, i to najviše pet na tjedan.
+ratings-rule-newcomers = Tko nema račun, nov je deset igara za rejting: igre s novima vrijede pola, i to najviše pet na tjedan.
 ratings-edition = Izdanje
 ratings-none = U ovom izdanju još nitko nije završio igru za rejting.
 ratings-range = { $low } do { $high }
