@@ -51,14 +51,14 @@ def test_going_back_needs_the_others_consent(newcomer: Newcomer) -> None:
     mover, other = _with_card_in_hand(first, second)
     mover.keyboard.press("u")
     other.get_by_role("button", name="No", exact=True).click()
-    expect(mover.locator(".note", has_text="does not agree")).to_be_visible()
+    expect(mover.locator(".note", has_text="declined")).to_be_visible()
     expect(mover.locator("[data-drawn]")).to_be_visible()
     mover.keyboard.press("u")
     other.get_by_role("button", name="Agree").click()
     mover.wait_for_selector(".pile.is-open")
     expect(mover.locator("[data-drawn]")).to_have_count(0)
     for page in (mover, other):
-        expect(page.locator(".log").first).to_contain_text("took the last move back")
+        expect(page.locator(".log").first).to_contain_text("undid the last move")
     play_together([first, second], "keys", random.Random(5), acts=3)
 
 

@@ -71,7 +71,7 @@ it("takes out what was undone, and says so", () => {
   expect(told([...GAME.slice(0, 3), ...log({}, {}, {}, { ...undone, lines }).slice(3)])).toEqual([
     "You start.",
     "You drew red.",
-    "You took the last move back.",
+    "You undid the last move.",
   ]);
 });
 
