@@ -23,7 +23,8 @@ from coloretto.server.table.entries import DeckCommitted, GameBegan
 from coloretto.server.table.game import Game
 from coloretto.server.table.views import view_game, view_rules
 
-POSITIONS = Path(__file__).parents[2] / "web" / "src" / "lib" / "lesson" / "positions.json"
+LESSON = Path(__file__).parents[2] / "web" / "src" / "lib" / "lesson"
+POSITIONS, SCORED = LESSON / "positions.json", LESSON / "example.json"
 RULES = Rules.parse("italian(players=3)")
 OUT = parse_card("Y")
 READER = 0
@@ -126,6 +127,7 @@ def shots_of(game: Game, events: tuple[Event, ...]) -> Iterator[dict[str, Any]]:
     acts: list[dict[str, Any]] = []
     for event in events:
         seat = game.seat
+        taken = game.rows()[event - TAKE].cards if TAKE <= event < PLACE else []
         game.apply(seat, event)
         if event == DRAW:
             continue
@@ -138,7 +140,8 @@ def shots_of(game: Game, events: tuple[Event, ...]) -> Iterator[dict[str, Any]]:
             card = CARD_SYMBOLS[game.state.events[-2] - TURN_UP]
             acts.append({"kind": "place", "seat": seat, "row": event - PLACE + 1, "card": card})
         else:
-            acts.append({"kind": "take", "seat": seat, "row": event - TAKE + 1})
+            row = event - TAKE + 1
+            acts.append({"kind": "take", "seat": seat, "row": row, "cards": taken})
         yield {"acts": acts, "game": view_game(game)}
         acts = []
 
@@ -231,7 +234,7 @@ def example() -> dict[str, Any]:
 
 def positions_text() -> str:
     """What the client keeps."""
-    views = {"rules": view_rules(RULES), "steps": steps(), "example": example()}
+    views = {"rules": view_rules(RULES), "steps": steps()}
     return json.dumps(msgspec.to_builtins(views), separators=(",", ":")) + "\n"
 
 
@@ -287,7 +290,9 @@ def test_the_steps_show_what_their_words_say() -> None:
 
 def test_the_example_is_worth_what_the_rulebooks_say() -> None:
     assert example()["points"] == 41
+    assert json.loads(SCORED.read_text()) == example()
 
 
 if __name__ == "__main__":
     POSITIONS.write_text(positions_text())
+    SCORED.write_text(json.dumps(example()) + "\n")

@@ -82,35 +82,38 @@ learn-way = Durch die Lektion
 learn-back = Zurück
 learn-next = Weiter
 learn-again = Noch einmal
-learn-draw-title = Du bist dran: Decke eine Karte auf
-learn-draw-text = In deinem Zug tust du eines von zwei Dingen. Das Erste: Decke die oberste Karte des Stapels auf.
-learn-draw-done = Sie ist braun. Noch gehört sie dir nicht: Sie kommt an eine Reihe.
-learn-place-title = Lege sie an eine Reihe an
-learn-place-text = Lege die Karte an eine Reihe mit Platz. Eine Reihe fasst drei Karten.
-learn-place-done = Reihe { $row } hat nun eine Karte mehr. Wer sie nimmt, bekommt alles: Baue Reihen, die dir nützen und sonst niemandem.
-learn-take-title = Oder nimm eine Reihe
-learn-take-text = Das Zweite, was du tun kannst: Nimm eine Reihe mit allen Karten. Dann bist du bis zum Ende der Runde ausgestiegen.
-learn-take-done = Du hast Reihe { $row } genommen und nun { $points } Punkte. Haben alle eine Reihe genommen, beginnt eine neue Runde.
-learn-fourth-title = Die vierte Farbe zählt minus
-learn-fourth-text = Nur drei Farben zählen für dich. Drei hast du schon; die letzte Reihe bringt auch Grün. Du musst sie nehmen.
-learn-fourth-done = Der Ast ist die Null: Deine drei besten Farben stehen darauf, jede andere hängt darunter und zählt minus.
-learn-ladder-title = Viele von einer Farbe
-learn-ladder-text = Jede weitere Karte einer Farbe bringt mehr als die vorige: 1, 3, 6, 10, 15, 21 Punkte. Welche Reihe bringt dir am meisten?
-learn-ladder-done = { $best ->
-    [yes] Reihe { $row } bringt { $gain } Punkte, mehr geht nicht: Große Sätze wachsen am schnellsten.
-   *[no] Reihe { $row } bringt { $gain } Punkte. Eine andere bringt mehr: Achte auf deine größten Farben und versuche es noch einmal.
+learn-skip = Lektion überspringen
+learn-turn-title = Ein Zug: eine Karte aufdecken …
+learn-turn-text = Otis hat begonnen: Er hat eine Karte aufgedeckt und an eine Reihe angelegt. Jetzt du: Decke eine Karte auf.
+learn-turn-drawn = Eine blaue Karte. Noch gehört sie dir nicht: Lege sie an eine Reihe an. Jede Reihe hat Platz für drei Karten.
+learn-turn-done = Auch Mira und Otis haben je eine Karte aufgedeckt und angelegt. Wer eine Reihe nimmt, bekommt alle ihre Karten.
+learn-take-title = … oder eine Reihe nehmen
+learn-take-text = Statt aufzudecken, kannst du eine Reihe mit allen Karten nehmen. Dann bist du bis zum Ende der Runde ausgestiegen.
+learn-take-done = Alle haben eine Reihe genommen, die Runde ist zu Ende. Otis hat als Letzter genommen: Er beginnt die nächste.
+learn-fourth-title = Nur drei Farben zählen plus
+learn-fourth-text = Deine drei Farben stehen auf dem Ast: 22 Punkte. Mira und Otis haben ihre Reihen genommen. Nimm die letzte.
+learn-fourth-done = Braun ist deine vierte Farbe: Sie hängt unter dem Ast und zählt minus. Du hast nun 19 Punkte.
+learn-ladder-title = Jede weitere Karte zählt mehr
+learn-ladder-text = Die erste Karte einer Farbe bringt 1 Punkt, die zweite 2, die dritte 3 und so weiter bis 6 für die sechste. Welche Reihe bringt dir am meisten?
+learn-ladder-done = { $row ->
+    [1] Braun hängt unter deinem Ast, darum kostet dich die dritte braune Karte 3 Punkte.
+    [3] Deine vierte grüne Karte bringt 4 Punkte, eine andere Reihe aber 5.
+   *[2] Deine fünfte blaue Karte bringt 5 Punkte: Je größer eine Farbe, desto mehr zählt ihre nächste Karte.
 }
 learn-last-title = Die letzte Runde
-learn-last-text = Weit unten im Stapel liegt eine besondere Karte. Decke eine Karte auf.
-learn-last-done = „Letzte Runde“! Die Karte kommt zur Seite, und du deckst gleich eine neue auf. Diese Runde wird noch gespielt, dann ist Schluss.
+learn-last-text = Weit unten im Stapel liegt eine besondere Karte. Decke auf, was oben liegt.
+learn-last-drawn = Die Karte „Letzte Runde“! Sie kommt zur Seite, und du deckst gleich noch eine Karte auf: eine grüne. Lege sie an.
+learn-last-placed = Mira und Otis haben ihre Reihen genommen. Nimm die letzte.
+learn-last-done = Alle haben eine Reihe genommen, und es war die letzte Runde: Das Spiel ist zu Ende.
 learn-joker-title = Joker und „+2“
-learn-joker-text = Ein Joker wird am Spielende zu einer Farbe deiner Wahl. Eine „+2“ sind zwei Punkte und nie minus. Nimm eine Reihe.
-learn-joker-done = { $best ->
-    [yes] { $gain } Punkte: Der Joker kommt dorthin, wo er am meisten bringt. Wählen musst du jetzt noch nicht.
-   *[no] { $gain } Punkte. Mit dem Joker wären es noch mehr gewesen. Versuche es noch einmal oder geh weiter.
+learn-joker-text = Ein Joker wird am Spielende zu einer Farbe deiner Wahl. Eine „+2“ bringt immer 2 Punkte. Welche Reihe bringt dir am meisten?
+learn-joker-done = { $row ->
+    [1] Zwei „+2“ bringen 4 Punkte, der Joker aber brächte { $most }.
+    [3] Deine vierte rote Karte bringt 4 Punkte, der Joker aber brächte { $most }.
+   *[2] Der Joker liegt vorerst bei deiner größten Farbe und bringt { $gain } Punkte: Mehr geht nicht.
 }
-learn-end-title = Das Ende
-learn-end-text = Alle rechnen ab: drei Farben plus, alle anderen minus, zwei Punkte für jede „+2“. Wer die meisten Punkte hat, gewinnt. Das ist das ganze Spiel.
+learn-end-title = Die Abrechnung
+learn-end-text = Drei Farben zählen plus, alle anderen minus, und jede „+2“ bringt 2 Punkte. Wer die meisten Punkte hat, gewinnt. Das ist das ganze Spiel.
 
 ## Rules
 

@@ -83,35 +83,38 @@ learn-way = Through the lesson
 learn-back = Back
 learn-next = Next
 learn-again = Try again
-learn-draw-title = Your turn: draw a card
-learn-draw-text = On your turn you do one of two things. The first: turn up the top card of the deck.
-learn-draw-done = It is brown. You do not keep it yet: it goes on a row.
-learn-place-title = Place it on a row
-learn-place-text = Put the card on any row that has room. A row holds three cards.
-learn-place-done = Row { $row } now has one more card. Whoever takes the row gets all of it, so build rows that suit you and nobody else.
-learn-take-title = Or take a row
-learn-take-text = The second thing you can do: take a row with all its cards. You are then out until the round ends.
-learn-take-done = You took row { $row } and now have { $points } points. When everybody has taken a row, a new round begins.
-learn-fourth-title = The fourth colour counts minus
-learn-fourth-text = Only three colours count for you. You hold three; the last row left brings green as well. You have to take it.
-learn-fourth-done = The branch is the zero line: your three best colours stand on it, every other colour hangs under it and counts minus.
-learn-ladder-title = Many of one colour
-learn-ladder-text = Every further card of a colour is worth more than the last: 1, 3, 6, 10, 15, 21 points. Which row brings you most?
-learn-ladder-done = { $best ->
-    [yes] Row { $row } brings { $gain } points, the most there is: large sets grow fastest.
-   *[no] Row { $row } brings { $gain } points. Another row brings more: look for your largest colours and try again.
+learn-skip = Skip the lesson
+learn-turn-title = A turn: draw a card …
+learn-turn-text = Otis began: he drew a card and placed it on a row. Now it is your turn: draw a card.
+learn-turn-drawn = A blue card. You do not keep it yet: place it on any row. A row has room for three cards.
+learn-turn-done = Mira and Otis have each drawn and placed a card too. Whoever takes a row gets every card on it.
+learn-take-title = … or take a row
+learn-take-text = Instead of drawing you may take a row with all its cards. You are then out until the round ends.
+learn-take-done = Everybody has taken a row, so the round is over. Otis took last: he begins the next one.
+learn-fourth-title = Only three colours count plus
+learn-fourth-text = Your three colours stand on the branch: 22 points. Mira and Otis have taken their rows. Take the one that is left.
+learn-fourth-done = Brown is your fourth colour: it hangs under the branch and counts minus. You now have 19 points.
+learn-ladder-title = Every card more is worth more
+learn-ladder-text = The first card of a colour is worth 1 point, the second 2, the third 3, up to 6 for the sixth. Which row brings you most?
+learn-ladder-done = { $row ->
+    [1] Brown hangs under your branch, so a third brown card costs you 3 points.
+    [3] Your fourth green card brings 4 points, but another row brings 5.
+   *[2] Your fifth blue card brings 5 points: the larger a colour, the more its next card is worth.
 }
 learn-last-title = The last round
-learn-last-text = Near the bottom of the deck lies one special card. Draw.
-learn-last-done = The last-round card! It is put aside and you turn up another card at once. This round is played to its end, and then the game is over.
-learn-joker-title = Jokers and +2
-learn-joker-text = A joker becomes any colour you like, at the end of the game. A “+2” is two points and never minus. Take a row.
-learn-joker-done = { $best ->
-    [yes] { $gain } points: the joker goes where it is worth most. You need not choose now.
-   *[no] { $gain } points. With the joker it would have been even more. Try again, or go on.
+learn-last-text = A special card lies near the bottom of the deck. Draw.
+learn-last-drawn = The last-round card! It is put aside, and you turn up another card at once: a green one. Place it on a row.
+learn-last-placed = Mira and Otis have taken their rows. Take the one that is left.
+learn-last-done = Everybody has taken a row, and this was the last round: the game is over.
+learn-joker-title = Jokers and “+2”
+learn-joker-text = At the end of the game a joker becomes any colour you like. A “+2” is always 2 points. Which row brings you most?
+learn-joker-done = { $row ->
+    [1] Two “+2” cards bring 4 points, but the joker would bring { $most }.
+    [3] Your fourth red card brings 4 points, but the joker would bring { $most }.
+   *[2] The joker lies with your largest colour for now and brings { $gain } points: nothing brings more.
 }
-learn-end-title = The end
-learn-end-text = Everyone adds up: three colours plus, all the others minus, two points for each “+2”. Most points wins. That’s the whole game.
+learn-end-title = The score
+learn-end-text = Three colours count plus, all the others minus, and each “+2” is 2 points. Most points wins. That’s the whole game.
 
 ## Rules
 

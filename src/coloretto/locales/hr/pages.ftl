@@ -82,35 +82,40 @@ learn-way = Kroz lekciju
 learn-back = Natrag
 learn-next = Dalje
 learn-again = Pokušaj opet
-learn-draw-title = Ti si na redu: izvuci kartu
-learn-draw-text = Kad si na redu, radiš jedno od dvoje. Prvo: okreni gornju kartu kupa.
-learn-draw-done = Smeđa je. Još nije tvoja: ide u red.
-learn-place-title = Stavi je u red
-learn-place-text = Stavi kartu u bilo koji red u kojem ima mjesta. U red stanu tri karte.
-learn-place-done = Red { $row } ima kartu više. Tko ga uzme, dobiva sve: slaži redove koji odgovaraju tebi i nikome drugom.
-learn-take-title = Ili uzmi red
-learn-take-text = Drugo što možeš: uzmi red sa svim kartama. Onda čekaš do kraja kruga.
-learn-take-done = Red { $row } je tvoj, a bodova imaš { $points }. Kad svi uzmu po red, počinje novi krug.
-learn-fourth-title = Četvrta boja oduzima
-learn-fourth-text = Samo tri boje donose bodove. Imaš tri; zadnji red donosi i zelenu. Moraš ga uzeti.
-learn-fourth-done = Grana je nula: tvoje tri najbolje boje stoje na njoj, svaka druga visi ispod i oduzima bodove.
-learn-ladder-title = Mnogo iste boje
-learn-ladder-text = Svaka sljedeća karta iste boje vrijedi više od prethodne: 1, 3, 6, 10, 15, 21 bod. Koji red donosi najviše?
-learn-ladder-done = { $best ->
-    [yes] Red { $row } donosi bodova: { $gain }, više ne može. Velike skupine rastu najbrže.
-   *[no] Red { $row } donosi bodova: { $gain }. Drugi donosi više: gledaj svoje najveće boje i pokušaj opet.
+learn-skip = Preskoči lekciju
+learn-turn-title = Potez: izvuci kartu …
+learn-turn-text = Otis počinje: izvlači kartu i stavlja je u red. Sada si ti na redu: izvuci kartu.
+learn-turn-drawn = Plava karta. Još nije tvoja: stavi je u bilo koji red. U svakom redu ima mjesta za tri karte.
+learn-turn-done = Mira i Otis također su izvukli i stavili po jednu kartu. Tko uzme red, dobiva sve njegove karte.
+learn-take-title = … ili uzmi red
+learn-take-text = Umjesto izvlačenja možeš uzeti red sa svim kartama. Onda čekaš do kraja kruga.
+learn-take-done = Svi su uzeli po jedan red i krug je gotov. Otis je uzeo zadnji, pa počinje sljedeći krug.
+learn-fourth-title = Samo tri boje donose bodove
+learn-fourth-text = Tvoje tri boje stoje na grani: 22 boda. Mira i Otis uzeli su svoje redove. Uzmi onaj koji je ostao.
+learn-fourth-done = Smeđa je tvoja četvrta boja: visi ispod grane i oduzima bodove. Sada imaš 19 bodova.
+learn-ladder-title = Svaka sljedeća karta vrijedi više
+learn-ladder-text = Prva karta neke boje vrijedi 1 bod, druga 2, treća 3 i tako do 6 za šestu. Koji red ti donosi najviše?
+# Row 1 holds a brown card, row 2 a blue one, row 3 a green one.
+learn-ladder-done = { $row ->
+    [1] Smeđa visi ispod tvoje grane, pa te treća smeđa karta stoji 3 boda.
+    [3] Tvoja četvrta zelena karta donosi 4 boda, ali drugi red donosi 5.
+   *[2] Tvoja peta plava karta donosi 5 bodova: što je boja veća, to više vrijedi njezina sljedeća karta.
+}
+learn-joker-title = Jokeri i „+2”
+learn-joker-text = Joker na kraju igre postaje boja po tvom izboru. „+2” uvijek donosi 2 boda. Koji red ti donosi najviše?
+# Row 1 holds two “+2” cards, row 2 a joker, row 3 a red card. $gain and $most are points.
+learn-joker-done = { $row ->
+    [1] Dvije karte „+2” donose 4 boda, a joker bi donio { $most }.
+    [3] Tvoja četvrta crvena karta donosi 4 boda, a joker bi donio { $most }.
+   *[2] Joker je zasad uz tvoju najveću boju i donosi { $gain } bodova: više ne može.
 }
 learn-last-title = Zadnji krug
-learn-last-text = Pri dnu kupa leži jedna posebna karta. Izvuci.
-learn-last-done = Karta zadnjeg kruga! Stavlja se sa strane, a ti odmah vučeš drugu. Ovaj se krug igra do kraja, i onda je igra gotova.
-learn-joker-title = Jokeri i „+2”
-learn-joker-text = Joker na kraju igre postaje boja po tvom izboru. „+2” donosi dva boda i nikad ne oduzima. Uzmi red.
-learn-joker-done = { $best ->
-    [yes] Bodova više: { $gain }. Joker ide gdje vrijedi najviše; ne moraš birati sada.
-   *[no] Bodova više: { $gain }. S jokerom bi bilo još više. Pokušaj opet ili idi dalje.
-}
-learn-end-title = Kraj
-learn-end-text = Svi zbrajaju: tri boje donose bodove, sve ih ostale oduzimaju, a svaka „+2” donosi dva boda. Pobjeđuje tko ima najviše bodova. To je cijela igra.
+learn-last-text = Pri dnu kupa leži posebna karta. Izvuci kartu.
+learn-last-drawn = Karta zadnjeg kruga! Stavlja se sa strane, a ti odmah izvlačiš drugu: zelenu. Stavi je u red.
+learn-last-placed = Mira i Otis uzeli su svoje redove. Uzmi onaj koji je ostao.
+learn-last-done = Svi su uzeli po jedan red, a ovo je bio zadnji krug: igra je gotova.
+learn-end-title = Bodovanje
+learn-end-text = Tri boje donose bodove, sve ostale oduzimaju, a svaka „+2” donosi 2 boda. Pobjeđuje tko ima najviše bodova. To je cijela igra.
 
 ## Rules
 

@@ -82,51 +82,38 @@ learn-way = A leckében
 learn-back = Vissza
 learn-next = Tovább
 learn-again = Újra
-learn-draw-title = Te jössz: húzz egy kártyát
-learn-draw-text = A körödben két dolog közül választasz. Az első: fordítsd fel a pakli legfelső lapját.
-learn-draw-done = Barna. Még nem a tiéd: egy sorba kerül.
-learn-place-title = Rakd le egy sorba
-learn-place-text = Rakd a kártyát egy olyan sorba, ahol van hely. Egy sorba három kártya fér.
-learn-place-done = { $row ->
-    [1] Az 1. sorban
-    [5] Az 5. sorban
-   *[other] A { $row }. sorban
-} eggyel több kártya van. Aki elveszi, mindet kapja: olyan sorokat építs, amelyek neked jók, másnak nem.
-learn-take-title = Vagy vegyél el egy sort
-learn-take-text = A másik, amit tehetsz: vegyél el egy sort minden lapjával. Ezután a forduló végéig kimaradsz.
-learn-take-done = Elvetted { $row ->
-        [1] az 1.
-        [5] az 5.
-       *[other] a { $row }.
-    } sort, most { $points } pontod van. Ha mindenki elvett egy sort, új forduló kezdődik.
-learn-fourth-title = A negyedik szín mínusz
-learn-fourth-text = Csak három szín hoz pluszpontot. Három már van nálad; az utolsó sor zöldet is hoz. El kell venned.
-learn-fourth-done = Az ág a nulla: a három legjobb színed rajta áll, minden más alatta lóg, és mínuszpontot ér.
-learn-ladder-title = Sok egy színből
-learn-ladder-text = Egy szín minden újabb lapja többet ér az előzőnél: 1, 3, 6, 10, 15, 21 pont. Melyik sor hozza a legtöbbet?
-learn-ladder-done = { $best ->
-    [yes] { $row ->
-        [1] Az 1.
-        [5] Az 5.
-       *[other] A { $row }.
-    } sor { $gain } pontot hoz, ennél több nincs: a nagy csoportok nőnek a leggyorsabban.
-   *[no] { $row ->
-        [1] Az 1.
-        [5] Az 5.
-       *[other] A { $row }.
-    } sor { $gain } pontot hoz. Egy másik többet: figyeld a legnagyobb színeidet, és próbáld újra.
+learn-skip = Lecke kihagyása
+learn-turn-title = Egy kör: húzz egy kártyát …
+learn-turn-text = Otis kezdett: húzott egy kártyát, és lerakta egy sorba. Most te jössz: húzz egy kártyát.
+learn-turn-drawn = Kék kártya. Még nem a tiéd: rakd le bármelyik sorba. Egy sorban három kártyának van helye.
+learn-turn-done = Mira és Otis is húzott és lerakott egy-egy kártyát. Aki elvesz egy sort, annak minden kártyáját megkapja.
+learn-take-title = … vagy vegyél el egy sort
+learn-take-text = Húzás helyett elvehetsz egy sort minden kártyájával. Ezután a forduló végéig kimaradsz.
+learn-take-done = Mindenki elvett egy sort, a forduló véget ért. Otis vett el utoljára, ő kezdi a következőt.
+learn-fourth-title = Csak három szín ér pluszpontot
+learn-fourth-text = Három színed az ágon áll: 22 pont. Mira és Otis elvette a sorát. Vedd el azt, amelyik maradt.
+learn-fourth-done = A barna a negyedik színed: az ág alatt lóg, és mínuszpontot ér. Most 19 pontod van.
+learn-ladder-title = Minden további kártya többet ér
+learn-ladder-text = Egy szín első kártyája 1 pontot ér, a második 2-t, a harmadik 3-at, és így tovább, a hatodik 6-ot. Melyik sor hozza neked a legtöbbet?
+learn-ladder-done = { $row ->
+    [1] A barna az ágad alatt lóg, ezért a harmadik barna kártya 3 pontodba kerül.
+    [3] A negyedik zöld kártyád 4 pontot hoz, de egy másik sor 5-öt.
+   *[2] Az ötödik kék kártyád 5 pontot hoz: minél több van egy színből, annál többet ér a következő.
 }
 learn-last-title = Az utolsó forduló
 learn-last-text = A pakli alja felé egy különleges kártya lapul. Húzz.
-learn-last-done = Az utolsóforduló-kártya! Félrerakod, és rögtön húzol egy másikat. Ezt a fordulót még végigjátsszátok, aztán vége a játéknak.
+learn-last-drawn = Az utolsóforduló-kártya! Félrerakod, és rögtön húzol egy másikat: zöld. Rakd le egy sorba.
+learn-last-placed = Mira és Otis elvette a sorát. Vedd el azt, amelyik maradt.
+learn-last-done = Mindenki elvett egy sort, és ez volt az utolsó forduló: vége a játéknak.
 learn-joker-title = Dzsóker és „+2”
-learn-joker-text = A dzsóker a játék végén bármelyik szín lehet. A „+2” két pont, és sosem mínusz. Vegyél el egy sort.
-learn-joker-done = { $best ->
-    [yes] { $gain } pont: a dzsóker oda kerül, ahol a legtöbbet éri. Most még nem kell választanod.
-   *[no] { $gain } pont. A dzsókerrel még több lett volna. Próbáld újra, vagy menj tovább.
+learn-joker-text = A dzsóker a játék végén bármelyik szín lehet. A „+2” mindig 2 pont. Melyik sor hozza neked a legtöbbet?
+learn-joker-done = { $row ->
+    [1] Két „+2” 4 pontot hoz, a dzsóker viszont { $most } pontot hozna.
+    [3] A negyedik piros kártyád 4 pontot hoz, a dzsóker viszont { $most } pontot hozna.
+   *[2] A dzsóker egyelőre a legnagyobb színednél van, és { $gain } pontot hoz: ennél több nincs.
 }
-learn-end-title = A játék vége
-learn-end-text = Mindenki számol: három szín plusz, az összes többi mínusz, minden „+2” két pont. Akinek a legtöbb pontja van, az győz. Ennyi az egész játék.
+learn-end-title = Az értékelés
+learn-end-text = Három szín pluszpontot ér, az összes többi mínuszt, minden „+2” 2 pontot. Akinek a legtöbb pontja van, az győz. Ennyi az egész játék.
 
 ## Rules
 

@@ -82,35 +82,40 @@ learn-way = Nella lezione
 learn-back = Indietro
 learn-next = Avanti
 learn-again = Riprova
-learn-draw-title = Tocca a te: pesca una carta
-learn-draw-text = Nel tuo turno fai una di due cose. La prima: scopri la prima carta del mazzo.
-learn-draw-done = È marrone. Non è ancora tua: va in una fila.
-learn-place-title = Piazzala in una fila
-learn-place-text = Metti la carta in una fila che ha posto. Una fila contiene tre carte.
-learn-place-done = La fila { $row } ha una carta in più. Chi la prende la prende tutta: costruisci file che servono a te e a nessun altro.
-learn-take-title = Oppure prendi una fila
-learn-take-text = La seconda cosa: prendi una fila con tutte le sue carte. Poi stai fuori fino alla fine del round.
-learn-take-done = Hai preso la fila { $row } e ora hai { $points } punti. Quando tutti hanno preso una fila, comincia un nuovo round.
-learn-fourth-title = Il quarto colore conta in negativo
-learn-fourth-text = Solo tre colori contano a tuo favore. Ne hai già tre; l’ultima fila porta anche il verde. Devi prenderla.
-learn-fourth-done = Il ramo è lo zero: i tuoi tre colori migliori ci stanno sopra, ogni altro pende sotto e conta in negativo.
-learn-ladder-title = Tante carte di un colore
-learn-ladder-text = Ogni carta in più di un colore vale più della precedente: 1, 3, 6, 10, 15, 21 punti. Quale fila ti dà di più?
-learn-ladder-done = { $best ->
-    [yes] La fila { $row } dà { $gain } punti, il massimo: i gruppi grandi crescono più in fretta.
-   *[no] La fila { $row } dà { $gain } punti. Un’altra dà di più: guarda i tuoi colori più numerosi e riprova.
+learn-skip = Salta la lezione
+learn-turn-title = Un turno: pesca una carta …
+learn-turn-text = Ha cominciato Otis: ha pescato una carta e l’ha piazzata in una fila. Ora tocca a te: pesca una carta.
+learn-turn-drawn = Una carta blu. Non è ancora tua: piazzala in una fila. In una fila c’è posto per tre carte.
+learn-turn-done = Anche Mira e Otis hanno pescato e piazzato una carta. Chi prende una fila ne prende tutte le carte.
+learn-take-title = … oppure prendi una fila
+learn-take-text = Invece di pescare puoi prendere una fila con tutte le sue carte. Poi sei fuori fino alla fine del round.
+learn-take-done = Tutti hanno preso una fila: il round è finito. Otis ha preso per ultimo, quindi comincia il prossimo.
+learn-fourth-title = Solo tre colori contano in positivo
+learn-fourth-text = I tuoi tre colori stanno sul ramo: 22 punti. Mira e Otis hanno preso le loro file. Prendi quella rimasta.
+learn-fourth-done = Il marrone è il tuo quarto colore: pende sotto il ramo e conta in negativo. Ora hai 19 punti.
+learn-ladder-title = Ogni carta in più vale di più
+learn-ladder-text = La prima carta di un colore vale 1 punto, la seconda 2, la terza 3, fino a 6 per la sesta. Quale fila ti dà di più?
+# Row 1 holds a brown card, row 2 a blue one, row 3 a green one.
+learn-ladder-done = { $row ->
+    [1] Il marrone pende sotto il tuo ramo: una terza carta marrone ti costa 3 punti.
+    [3] La tua quarta carta verde dà 4 punti, ma un’altra fila ne dà 5.
+   *[2] La tua quinta carta blu dà 5 punti: più un colore è grande, più vale la sua prossima carta.
+}
+learn-joker-title = Jolly e “+2”
+learn-joker-text = A fine partita un jolly diventa il colore che vuoi. Una “+2” vale sempre 2 punti. Quale fila ti dà di più?
+# Row 1 holds two “+2” cards, row 2 a joker, row 3 a red card. $gain and $most are points.
+learn-joker-done = { $row ->
+    [1] Due “+2” danno 4 punti, ma il jolly ne darebbe { $most }.
+    [3] La tua quarta carta rossa dà 4 punti, ma il jolly ne darebbe { $most }.
+   *[2] Per ora il jolly sta con il tuo colore più grande e dà { $gain } punti: niente dà di più.
 }
 learn-last-title = L’ultimo round
-learn-last-text = In fondo al mazzo c’è una carta speciale. Pesca.
-learn-last-done = La carta “ultimo round”! Si mette da parte e peschi subito un’altra carta. Questo round si gioca fino in fondo, poi la partita finisce.
-learn-joker-title = Jolly e “+2”
-learn-joker-text = A fine partita un jolly diventa il colore che vuoi. Una carta “+2” vale due punti e non conta mai in negativo. Prendi una fila.
-learn-joker-done = { $best ->
-    [yes] { $gain } punti: il jolly va dove vale di più. Non devi scegliere adesso.
-   *[no] { $gain } punti. Con il jolly sarebbero stati ancora di più. Riprova o vai avanti.
-}
-learn-end-title = La fine
-learn-end-text = Tutti contano: tre colori in positivo, gli altri in negativo, due punti per ogni “+2”. Vince chi ha più punti. Il gioco è tutto qui.
+learn-last-text = Verso il fondo del mazzo c’è una carta speciale. Pesca.
+learn-last-drawn = La carta “ultimo round”! Si mette da parte e ne peschi subito un’altra: è verde. Piazzala in una fila.
+learn-last-placed = Mira e Otis hanno preso le loro file. Prendi quella rimasta.
+learn-last-done = Tutti hanno preso una fila, ed era l’ultimo round: la partita è finita.
+learn-end-title = Il punteggio
+learn-end-text = Tre colori contano in positivo, gli altri in negativo, e ogni “+2” vale 2 punti. Vince chi ha più punti. Il gioco è tutto qui.
 
 ## Rules
 

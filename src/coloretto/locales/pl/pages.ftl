@@ -82,35 +82,38 @@ learn-way = Przez lekcję
 learn-back = Wstecz
 learn-next = Dalej
 learn-again = Jeszcze raz
-learn-draw-title = Twoja kolej: pociągnij kartę
-learn-draw-text = W swojej kolejce robisz jedną z dwóch rzeczy. Pierwsza: odkryj wierzchnią kartę talii.
-learn-draw-done = Brązowa. Jeszcze nie jest twoja: trafia do stosu.
-learn-place-title = Umieść ją w stosie
-learn-place-text = Połóż kartę w dowolnym stosie, w którym jest miejsce. W stosie mieszczą się trzy karty.
-learn-place-done = Stos { $row } ma o kartę więcej. Kto go zabierze, dostaje wszystko: układaj stosy dobre dla ciebie i dla nikogo innego.
-learn-take-title = Albo zabierz stos
-learn-take-text = Druga możliwość: zabierz stos ze wszystkimi kartami. Potem czekasz do końca rundy.
-learn-take-done = Stos { $row } jest twój. Masz teraz punktów: { $points }. Gdy wszyscy wezmą po stosie, zaczyna się nowa runda.
-learn-fourth-title = Czwarty kolor liczy się ujemnie
-learn-fourth-text = Tylko trzy kolory liczą się na plus. Masz już trzy; ostatni stos daje też zielony. Musisz go zabrać.
-learn-fourth-done = Gałąź to zero: trzy najlepsze kolory stoją na niej, każdy inny wisi pod nią i liczy się ujemnie.
-learn-ladder-title = Dużo jednego koloru
-learn-ladder-text = Każda następna karta koloru jest warta więcej niż poprzednia: 1, 3, 6, 10, 15, 21 punktów. Który stos da ci najwięcej?
-learn-ladder-done = { $best ->
-    [yes] Stos { $row } daje punktów: { $gain }, więcej się nie da. Duże zestawy rosną najszybciej.
-   *[no] Stos { $row } daje punktów: { $gain }. Inny daje więcej: patrz na swoje największe kolory i spróbuj jeszcze raz.
+learn-skip = Pomiń lekcję
+learn-turn-title = Kolejka: pociągnij kartę …
+learn-turn-text = Otis zaczął: pociągnął kartę i umieścił ją w stosie. Teraz ty: pociągnij kartę.
+learn-turn-drawn = Niebieska karta. Jeszcze nie jest twoja: umieść ją w dowolnym stosie. W stosie mieszczą się trzy karty.
+learn-turn-done = Mira i Otis też pociągnęli i umieścili po jednej karcie. Kto zabiera stos, dostaje wszystkie jego karty.
+learn-take-title = … albo zabierz stos
+learn-take-text = Zamiast ciągnąć kartę, możesz zabrać stos ze wszystkimi kartami. Potem czekasz do końca rundy.
+learn-take-done = Wszyscy zabrali po stosie, więc runda się skończyła. Otis zabrał ostatni: on zaczyna następną.
+learn-fourth-title = Tylko trzy kolory liczą się na plus
+learn-fourth-text = Twoje trzy kolory stoją na gałęzi: 22 punkty. Mira i Otis zabrali swoje stosy. Zabierz ten, który został.
+learn-fourth-done = Brązowy to twój czwarty kolor: wisi pod gałęzią i liczy się ujemnie. Masz teraz 19 punktów.
+learn-ladder-title = Każda następna karta jest warta więcej
+learn-ladder-text = Pierwsza karta koloru jest warta 1 punkt, druga 2, trzecia 3 i tak dalej aż do 6 za szóstą. Który stos da ci najwięcej?
+learn-ladder-done = { $row ->
+    [1] Brązowy wisi pod twoją gałęzią, więc trzecia brązowa karta kosztuje cię 3 punkty.
+    [3] Twoja czwarta zielona karta daje 4 punkty, ale inny stos daje 5.
+   *[2] Twoja piąta niebieska karta daje 5 punktów: im większy kolor, tym więcej warta jest jego następna karta.
 }
 learn-last-title = Ostatnia runda
-learn-last-text = Blisko dna talii leży jedna szczególna karta. Pociągnij.
-learn-last-done = Karta ostatniej rundy! Odkładasz ją i od razu ciągniesz następną. Ta runda toczy się do końca, a potem koniec gry.
+learn-last-text = Blisko dna talii leży szczególna karta. Pociągnij kartę.
+learn-last-drawn = Karta ostatniej rundy! Odkładasz ją i od razu ciągniesz następną: zieloną. Umieść ją w stosie.
+learn-last-placed = Mira i Otis zabrali swoje stosy. Zabierz ten, który został.
+learn-last-done = Wszyscy zabrali po stosie, a to była ostatnia runda: koniec gry.
 learn-joker-title = Jokery i „+2”
-learn-joker-text = Joker na koniec gry staje się dowolnym kolorem. „+2” to dwa punkty i nigdy na minus. Zabierz stos.
-learn-joker-done = { $best ->
-    [yes] Punktów więcej: { $gain }. Joker trafia tam, gdzie jest wart najwięcej; teraz nie musisz wybierać.
-   *[no] Punktów więcej: { $gain }. Z jokerem byłoby ich jeszcze więcej. Spróbuj jeszcze raz albo idź dalej.
+learn-joker-text = Na koniec gry joker staje się dowolnym kolorem. „+2” to zawsze 2 punkty. Który stos da ci najwięcej?
+learn-joker-done = { $row ->
+    [1] Dwie karty „+2” dają 4 punkty, ale joker dałby ich { $most }.
+    [3] Twoja czwarta czerwona karta daje 4 punkty, ale joker dałby ich { $most }.
+   *[2] Joker leży na razie przy twoim największym kolorze i daje { $gain } punktów: więcej się nie da.
 }
-learn-end-title = Koniec
-learn-end-text = Wszyscy liczą: trzy kolory dodatnio, pozostałe ujemnie, dwa punkty za każdą „+2”. Wygrywa, kto ma najwięcej punktów. To cała gra.
+learn-end-title = Punktacja
+learn-end-text = Trzy kolory liczą się na plus, pozostałe ujemnie, a każda „+2” to 2 punkty. Wygrywa, kto ma najwięcej punktów. To cała gra.
 
 ## Rules
 

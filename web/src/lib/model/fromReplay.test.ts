@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { STEPS, viewOf, actsOf, gainOf } from "../lesson/lesson";
 import {
   changeOf,
   linesOf,
@@ -87,20 +86,5 @@ describe("links", () => {
     expect(writeAnchor({ move: 17, packed: null })).toBe("#m17");
     expect(writeAnchor({ move: 0, packed: null })).toBe("");
     expect(readAnchor("#moves")).toEqual({ move: null, packed: null });
-  });
-});
-
-describe("the lesson", () => {
-  it.each(STEPS.filter((step) => step.act !== null))("$id can be done, in every way", ({ id }) => {
-    const acts = actsOf(id);
-    expect(acts.length).toBeGreaterThan(0);
-    const view = viewOf(id, null, "You");
-    const asked = view.rows.filter((row) => row.state === "open" || row.state === "legal").length;
-    expect(asked + (view.canDraw ? 1 : 0)).toBe(acts.length);
-    for (const act of acts) {
-      expect(viewOf(id, act, "You").canDraw).toBe(false);
-      expect(gainOf(id, act).after).toBeGreaterThan(0);
-    }
-    expect(acts.some((act) => gainOf(id, act).best)).toBe(true);
   });
 });
