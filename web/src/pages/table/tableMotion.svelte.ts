@@ -22,8 +22,15 @@ function actOf({ kind, row, seat }: Wire["LogLine"]): Act[] {
   return kind === "take" && row && seat ? [{ kind, row, seat }] : [];
 }
 
+/** What is new is heard, each kind once; a round that ends, when its last cards have landed. */
+function sound(live: LiveTable, seen: number, acts: readonly Act[]): void {
+  for (const kind of new Set(acts.map((act) => act.kind))) play(kind);
+  const lines = live.entries.filter((entry) => entry.number > seen).flatMap(({ lines }) => lines);
+  if (acts.length > 0 && lines.some((line) => line?.kind === "round")) play("round", 0.7);
+}
+
 /** To be called while a component is made: its effects end with it. */
-export function followMotion(live: LiveTable, view: () => unknown, isAsked: () => boolean): void {
+export function followMotion(live: LiveTable, view: () => unknown): void {
   const latest = (): number => live.entries.at(-1)?.number ?? 0;
   let seen = untrack(latest);
   let before: Places | null = null;
@@ -35,10 +42,9 @@ export function followMotion(live: LiveTable, view: () => unknown, isAsked: () =
     void view();
     untrack(() => {
       const acts = newActs(live, seen);
+      sound(live, seen, acts);
       seen = latest();
       if (before) show(acts, before);
-      if (acts.some((act) => act.kind === "take")) play("take");
-      else if (acts.length > 0 && !isAsked()) play("card");
     });
   });
 }
