@@ -15,6 +15,7 @@ from coloretto.server.table import commands as c
 from coloretto.server.table import entries as e
 from coloretto.server.table.callers import SeatToken
 from coloretto.server.table.handlers import Change, carry_out
+from coloretto.server.table.turns import BotTurn, next_turn
 from tests.server.bare_table import THE_SERVER, BareTable, replay, seen
 
 RNG = random.Random
@@ -317,6 +318,37 @@ def test_no_time_runs_out_in_a_pause() -> None:
     assert at.do("ada", c.Resume(seat=2)) == []
 
 
+def test_only_the_host_sets_the_pace_of_the_bots() -> None:
+    at = BareTable.seated("ada", "bob", "bot")
+    assert at.why_not("bob", c.SetPace(pace=200)) == "not_host"
+    before = at.table.pace
+    assert at.do("ada", c.SetPace(pace=before)) == []
+    assert at.do("ada", c.SetPace(pace=before + 200)) == [e.PaceSet(before + 200)]
+    assert at.table.pace == before + 200
+
+
+def test_bots_hurry_to_the_end_of_the_round_when_nobody_else_plays_in_it() -> None:
+    at = BareTable.seated("ada", "bot", "bot", pace=600)
+    while at.game.state.is_in_round(0):
+        assert at.why_not("ada", c.Hurry(seat=1)) == "not_allowed", "it is ada's round too"
+        at.play(event_name(at.game.state.legal_actions[-1]))
+    turn = next_turn(at.table)
+    assert isinstance(turn, BotTurn)
+    assert turn.pace == 600
+    assert at.why_not("eve", c.Hurry(seat=1)) == "not_your_seat"
+    assert at.do("ada", c.Hurry(seat=1)) == [e.Hurried(1)]
+    assert at.do("ada", c.Hurry(seat=1)) == []
+    number = at.game.state.round
+    while at.game.state.round == number:
+        hurried = next_turn(at.table)
+        assert isinstance(hurried, BotTurn)
+        assert hurried.pace == 0
+        at.play(event_name(at.game.state.legal_actions[-1]))
+    first = next_turn(at.table)
+    if isinstance(first, BotTurn):
+        assert first.pace == 1600, "people see how the last round went"
+
+
 def test_there_is_nothing_to_pause_before_a_game() -> None:
     at = BareTable.seated("ada", "ada", start=False)
     assert at.why_not("ada", c.Pause(seat=1)) == "no_game"
@@ -503,6 +535,7 @@ def test_a_stranger_can_do_nothing() -> None:
         *(c.Start(), at.move(), c.Undo(seat=1), c.AnswerUndo(seat=1, agrees=True)),
         *(c.Pause(seat=1), c.Resume(seat=1), c.HandOver(seat=1), c.TakeBack(seat=1)),
         *(c.GiveNonce(seat=1, nonce="x"), c.GiveHost(seat=1), c.TimeOut(expects=0)),
+        *(c.SetPace(pace=0), c.Hurry(seat=1)),
     ]
     for command in asked:
         assert at.why_not("eve", command), command
@@ -525,7 +558,7 @@ def test_whatever_is_asked_in_whatever_order_the_log_replays() -> None:
                     *(c.GiveNonce(seat=seat, nonce="n"), c.GiveHost(seat=seat)),
                     c.CommitNonce(seat=seat, commitment=nonce_commitment("t", 1, seat, "o")),
                     *(c.OpenNonce(seat=seat, nonce="o"), c.Begin(expects=1)),
-                    c.KeepAway(seat=seat),
+                    *(c.KeepAway(seat=seat), c.SetPace(pace=seat), c.Hurry(seat=seat)),
                     *([at.move()] * 8 if at.table.phase == "playing" else [c.Start()]),
                 ]
             )

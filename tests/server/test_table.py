@@ -42,6 +42,8 @@ EVERY_KIND: list[e.Entry] = [
     e.Undone(2, 4),
     e.Paused(1),
     e.Resumed(1),
+    e.PaceSet(0),
+    e.Hurried(1),
     e.GameEnded(1, (21, -3, 14), "c0ffee", "5ec2e7"),
     e.KeptAway("mallory"),
     e.ReadyGiven(1),

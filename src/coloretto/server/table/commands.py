@@ -4,7 +4,7 @@ Every command is a value that can be sent to the process that owns the table. Wh
 is in :mod:`coloretto.server.table.handlers`.
 """
 
-from typing import Annotated
+from typing import Annotated, Final
 
 import msgspec
 
@@ -12,6 +12,8 @@ from coloretto.bots.levels import USUAL_LEVEL
 from coloretto.server.table.entries import Seat, snake_case
 
 Name = Annotated[str, msgspec.Meta(max_length=64)]
+MOST_PACE: Final = 10_000
+"""Milliseconds between two acts of bots."""
 Nonce = Annotated[str, msgspec.Meta(pattern="^[0-9A-Za-z_-]{1,64}$", max_length=64)]
 
 
@@ -99,6 +101,19 @@ class Resume(_Command, frozen=True):
     seat: Seat
 
 
+class SetPace(_Command, frozen=True):
+    """The host lets bots play faster or slower."""
+
+    pace: Annotated[int, msgspec.Meta(ge=0, le=MOST_PACE)]
+    """Milliseconds between their acts."""
+
+
+class Hurry(_Command, frozen=True):
+    """Let the bots finish a round without pauses, when none but bots still play in it."""
+
+    seat: Seat
+
+
 class HandOver(_Command, frozen=True):
     """Let a bot play a seat: one's own, or as host that of somebody who is gone."""
 
@@ -173,6 +188,8 @@ FromOutside = (
     | AnswerUndo
     | Pause
     | Resume
+    | SetPace
+    | Hurry
     | HandOver
     | TakeBack
     | CommitNonce

@@ -396,6 +396,25 @@ def _resume(change: Change, caller: Player, command: c.Resume) -> None:
         change.append(e.Resumed(command.seat))
 
 
+def _set_pace(change: Change, caller: Player, command: c.SetPace) -> None:
+    table = change.table
+    _need_host(table, caller)
+    if command.pace != table.pace:
+        check_limit(table, e.PaceSet, None)
+        change.append(e.PaceSet(command.pace))
+
+
+def _hurry(change: Change, caller: Player, command: c.Hurry) -> None:
+    table = change.table
+    _own_seat(change, caller, command.seat)
+    state = _running(table).state
+    for number, seat in enumerate(table.seats):
+        if state.is_in_round(number) and seat.playing_bot is None:
+            raise RefusalError("not_allowed", f"seat {number + 1} still plays in this round")
+    if not table.is_hurried:
+        change.append(e.Hurried(command.seat))
+
+
 def _hand_over(change: Change, caller: Player, command: c.HandOver) -> None:
     table, seat = change.table, change.table.seat(command.seat)
     if seat.person is None:
@@ -547,6 +566,8 @@ _HANDLERS: dict[type, Callable[[Change, Player, Any], None]] = {
     c.AnswerUndo: _answer_undo,
     c.Pause: _pause,
     c.Resume: _resume,
+    c.SetPace: _set_pace,
+    c.Hurry: _hurry,
     c.HandOver: _hand_over,
     c.TakeBack: _take_back,
     c.CommitNonce: _commit_nonce,

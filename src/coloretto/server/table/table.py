@@ -88,6 +88,10 @@ class Table:
         self.undo: e.UndoAsked | None = None
         self.agreed: set[int] = set()
         self.paused = False
+        self.pace = 0
+        """Milliseconds between the acts of bots."""
+        self.is_hurried = False
+        """Whether bots finish this round without pauses."""
         self.tally: Counter[Counted] = Counter()
         """How often each kind of entry has come from somebody since the last game began."""
         self.kept_away: set[str] = set()
@@ -176,11 +180,14 @@ class Table:
             self.last_change = self.number
             self.undo = None
             self.agreed = set()
+        if isinstance(entry, e.Undone | e.GameBegan) or any(line.round for line in lines):
+            self.is_hurried = False
 
     def _opened(self, entry: e.Opened) -> None:
         self.options = entry
         self.rules = Rules.parse(entry.rules)
         self.host = entry.host
+        self.pace = entry.pace
         self.seats = [SeatState() for _ in range(self.rules.players)]
         self.match = Match(self.rules)
 
@@ -288,6 +295,12 @@ class Table:
     def _resumed(self, entry: e.Resumed) -> None:
         self.paused = False
 
+    def _pace_set(self, entry: e.PaceSet) -> None:
+        self.pace = entry.pace
+
+    def _hurried(self, entry: e.Hurried) -> None:
+        self.is_hurried = True
+
     def _forfeited(self, entry: e.Forfeited) -> None:
         self._running().forfeited.add(entry.seat)
 
@@ -329,6 +342,8 @@ _HANDLERS: dict[type, Callable[[Table, Any], None]] = {
     e.Undone: Table._undone,
     e.Paused: Table._paused,
     e.Resumed: Table._resumed,
+    e.PaceSet: Table._pace_set,
+    e.Hurried: Table._hurried,
     e.Forfeited: Table._forfeited,
     e.GameEnded: Table._game_ended,
 }

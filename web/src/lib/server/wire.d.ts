@@ -866,7 +866,7 @@ export interface components {
             left_ms: number;
             seconds: number;
         };
-        Command: components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["SetSeat"] | components["schemas"]["Start"] | components["schemas"]["Move"] | components["schemas"]["Undo"] | components["schemas"]["AnswerUndo"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["HandOver"] | components["schemas"]["TakeBack"] | components["schemas"]["CommitNonce"] | components["schemas"]["OpenNonce"] | components["schemas"]["GiveNonce"] | components["schemas"]["GiveHost"] | components["schemas"]["KeepAway"];
+        Command: components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["SetSeat"] | components["schemas"]["Start"] | components["schemas"]["Move"] | components["schemas"]["Undo"] | components["schemas"]["AnswerUndo"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["SetPace"] | components["schemas"]["Hurry"] | components["schemas"]["HandOver"] | components["schemas"]["TakeBack"] | components["schemas"]["CommitNonce"] | components["schemas"]["OpenNonce"] | components["schemas"]["GiveNonce"] | components["schemas"]["GiveHost"] | components["schemas"]["KeepAway"];
         /**
          * CommitNonce
          * @description Promise one's own chance for the next deck: the hash of a nonce that nobody can guess.
@@ -989,7 +989,7 @@ export interface components {
             reason: "away" | "clock" | "left";
             seat: number;
         };
-        FromClient: components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["SetSeat"] | components["schemas"]["Start"] | components["schemas"]["Move"] | components["schemas"]["Undo"] | components["schemas"]["AnswerUndo"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["HandOver"] | components["schemas"]["TakeBack"] | components["schemas"]["CommitNonce"] | components["schemas"]["OpenNonce"] | components["schemas"]["GiveNonce"] | components["schemas"]["GiveHost"] | components["schemas"]["KeepAway"] | components["schemas"]["Say"] | components["schemas"]["React"] | components["schemas"]["Look"];
+        FromClient: components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["SetSeat"] | components["schemas"]["Start"] | components["schemas"]["Move"] | components["schemas"]["Undo"] | components["schemas"]["AnswerUndo"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["SetPace"] | components["schemas"]["Hurry"] | components["schemas"]["HandOver"] | components["schemas"]["TakeBack"] | components["schemas"]["CommitNonce"] | components["schemas"]["OpenNonce"] | components["schemas"]["GiveNonce"] | components["schemas"]["GiveHost"] | components["schemas"]["KeepAway"] | components["schemas"]["Say"] | components["schemas"]["React"] | components["schemas"]["Look"];
         /**
          * GameBegan
          * @description The cards are dealt.
@@ -1140,6 +1140,26 @@ export interface components {
             person: string;
         };
         /**
+         * Hurried
+         * @description Somebody who is out of the round lets the bots finish it without pauses.
+         */
+        Hurried: {
+            /** @enum {unknown} */
+            kind: "hurried";
+            seat: number;
+        };
+        /**
+         * Hurry
+         * @description Let the bots finish a round without pauses, when none but bots still play in it.
+         */
+        Hurry: {
+            /** @enum {unknown} */
+            do: "hurry";
+            /** @default  */
+            id?: string;
+            seat: number;
+        };
+        /**
          * Invitation
          * @description How others come to a table; nothing while only this computer can come to the server.
          */
@@ -1247,6 +1267,8 @@ export interface components {
             event?: number | null;
             /** @enum {unknown} */
             kind: "colour" | "draw" | "end" | "extra" | "forfeit" | "last-round" | "left" | "left-over" | "paused" | "place" | "resumed" | "round" | "stand-in" | "start" | "take" | "taken-back" | "undone";
+            /** @default null */
+            points?: number | null;
             /** @default null */
             round?: number | null;
             /** @default null */
@@ -1589,7 +1611,7 @@ export interface components {
          * @description An entry of the log and its number.
          */
         Numbered: {
-            entry: components["schemas"]["Opened"] | components["schemas"]["Seated"] | components["schemas"]["Vacated"] | components["schemas"]["Left"] | components["schemas"]["BotTookOver"] | components["schemas"]["TakenBack"] | components["schemas"]["HostChanged"] | components["schemas"]["KeptAway"] | components["schemas"]["Became"] | components["schemas"]["DeckCommitted"] | components["schemas"]["NonceGiven"] | components["schemas"]["NonceCommitted"] | components["schemas"]["NonceOpened"] | components["schemas"]["ReadyGiven"] | components["schemas"]["GameBegan"] | components["schemas"]["Moved"] | components["schemas"]["UndoAsked"] | components["schemas"]["UndoAnswered"] | components["schemas"]["Undone"] | components["schemas"]["Paused"] | components["schemas"]["Resumed"] | components["schemas"]["Forfeited"] | components["schemas"]["GameEnded"];
+            entry: components["schemas"]["Opened"] | components["schemas"]["Seated"] | components["schemas"]["Vacated"] | components["schemas"]["Left"] | components["schemas"]["BotTookOver"] | components["schemas"]["TakenBack"] | components["schemas"]["HostChanged"] | components["schemas"]["KeptAway"] | components["schemas"]["Became"] | components["schemas"]["DeckCommitted"] | components["schemas"]["NonceGiven"] | components["schemas"]["NonceCommitted"] | components["schemas"]["NonceOpened"] | components["schemas"]["ReadyGiven"] | components["schemas"]["GameBegan"] | components["schemas"]["Moved"] | components["schemas"]["UndoAsked"] | components["schemas"]["UndoAnswered"] | components["schemas"]["Undone"] | components["schemas"]["Paused"] | components["schemas"]["Resumed"] | components["schemas"]["PaceSet"] | components["schemas"]["Hurried"] | components["schemas"]["Forfeited"] | components["schemas"]["GameEnded"];
             /** @default [] */
             lines?: components["schemas"]["LogLine"][];
             number: number;
@@ -1627,6 +1649,15 @@ export interface components {
             /** @default false */
             rated?: boolean;
             rules: string;
+        };
+        /**
+         * PaceSet
+         * @description The host lets bots play faster or slower.
+         */
+        PaceSet: {
+            /** @enum {unknown} */
+            kind: "pace_set";
+            pace: number;
         };
         /**
          * Pause
@@ -2094,6 +2125,17 @@ export interface components {
             /** @default null */
             person?: string | null;
             seat: number;
+        };
+        /**
+         * SetPace
+         * @description The host lets bots play faster or slower.
+         */
+        SetPace: {
+            /** @enum {unknown} */
+            do: "set_pace";
+            /** @default  */
+            id?: string;
+            pace: number;
         };
         /**
          * SetSeat
