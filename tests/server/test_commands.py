@@ -1,8 +1,10 @@
 """What people, bots and the clock can ask of a table, and why it may be refused."""
 
 import random
+from dataclasses import replace
 from typing import Any
 
+import msgspec
 import pytest
 
 from coloretto.bots.levels import LEVELS, USUAL_LEVEL
@@ -399,8 +401,47 @@ def test_a_taken_row_goes_back_in_a_rated_game_until_a_card_is_turned_up() -> No
     person = at.table.seat(taker).person or ""
     row = next(i for i, cards in enumerate(at.game.rows(), 1) if cards.cards)
     at.play(f"take {row}")
-    assert at.do(person, c.Undo(seat=taker)) == [e.UndoAsked(taker, 3)]
-    assert at.do(other, c.AnswerUndo(seat=seat, agrees=True))[-1] == e.Undone(taker, 3)
+    assert at.do(person, c.Undo(seat=taker)) == [e.Undone(taker, 3)], "nothing came of it yet"
+    assert at.game.seat == taker
+    at.play(f"take {row}")
+    at.play("draw")
+    assert at.why_not(person, c.Undo(seat=taker)) == "cannot_undo"
+    assert at.why_not(other, c.AnswerUndo(seat=seat, agrees=True)) == "no_undo_asked"
+
+
+def test_a_taken_row_goes_back_at_once_until_the_next_player_acts() -> None:
+    at, seat = people_who_have_placed("ada", "bob")
+    taker = at.game.seat
+    person = at.table.seat(taker).person or ""
+    row = next(i for i, cards in enumerate(at.game.rows(), 1) if cards.cards)
+    at.play(f"take {row}")
+    assert at.do(person, c.Undo(seat=taker)) == [e.Undone(taker, 3)]
+    at.play(f"take {row}")
+    at.play("draw")
+    assert at.do(person, c.Undo(seat=taker)) == [e.UndoAsked(taker, 3)], "now bob is asked"
+    assert at.do(at.table.seat(seat).person or "", c.AnswerUndo(seat=seat, agrees=True))[-1] == (
+        e.Undone(taker, 3)
+    )
+
+
+def test_a_bot_waits_in_case_a_move_is_undone() -> None:
+    at = BareTable.seated("ada", "bot")
+    while at.player() != "ada":
+        at.play(event_name(at.game.state.legal_actions[0]))
+    at.play("draw")
+    place = event_name(at.game.state.legal_actions[0])
+    move = c.Move(seat=1, expects=at.table.last_change, action=place, grace_ms=3000, id="m")
+    at.do("ada", move)
+    turn = next_turn(at.table)
+    assert isinstance(turn, BotTurn)
+    assert turn.pace == 3000
+    assert at.do("ada", c.Resume(seat=1)) == [], "no longer: that is no matter for the log"
+    assert next_turn(at.table) == replace(turn, pace=at.table.pace)
+    at.do("ada", c.Undo(seat=1))
+    again = msgspec.structs.replace(move, expects=at.table.last_change, id="n")
+    at.do("ada", again)
+    at.play(event_name(at.game.state.legal_actions[0]))
+    assert at.table.grace_ms == 0, "the bot has moved"
 
 
 def test_all_people_must_agree_to_go_back() -> None:

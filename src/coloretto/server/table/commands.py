@@ -14,6 +14,7 @@ from coloretto.server.table.entries import Seat, snake_case
 Name = Annotated[str, msgspec.Meta(max_length=64)]
 MOST_PACE: Final = 10_000
 """Milliseconds between two acts of bots."""
+MOST_GRACE_MS: Final = 5000
 Nonce = Annotated[str, msgspec.Meta(pattern="^[0-9A-Za-z_-]{1,64}$", max_length=64)]
 
 
@@ -74,10 +75,12 @@ class Move(_Command, frozen=True):
     expects: int
     """The position's number as the client knows it."""
     action: Annotated[str, msgspec.Meta(max_length=16)]
+    grace_ms: Annotated[int, msgspec.Meta(ge=0, le=MOST_GRACE_MS)] = 0
+    """How long a bot that is next waits at least, so that this can be undone."""
 
 
 class Undo(_Command, frozen=True):
-    """Take one's own placing back at once, or ask everybody to go back further."""
+    """Take one's own last act back at once, or ask everybody to go back further."""
 
     seat: Seat
 
@@ -96,7 +99,7 @@ class Pause(_Command, frozen=True):
 
 
 class Resume(_Command, frozen=True):
-    """Bots and clocks go on."""
+    """Bots and clocks go on; bots also when they waited in case a move is undone."""
 
     seat: Seat
 

@@ -85,6 +85,9 @@ class Table:
         self.finished: list[e.GameEnded] = []
         self.committed: e.DeckCommitted | None = None
         """The next deck's commitment, while there is one."""
+        self.grace_ms = 0
+        """How long a bot waits in case the last move is undone. It is in no log: after a restart a
+        bot need not wait."""
         self.undo: e.UndoAsked | None = None
         self.agreed: set[int] = set()
         self.paused = False
@@ -178,6 +181,7 @@ class Table:
             self.lines[self.number] = lines
         if isinstance(entry, e.Moved | e.Undone | e.GameBegan | e.GameEnded):
             self.last_change = self.number
+            self.grace_ms = 0
             self.undo = None
             self.agreed = set()
         if isinstance(entry, e.Undone | e.GameBegan) or any(line.round for line in lines):

@@ -55,11 +55,14 @@ def next_turn(table: Table) -> BotTurn | ClockTurn | OpeningTurn | None:
 
 
 def _pace(table: Table) -> int:
-    """How long the bot to move waits: before a new round people see how the last one went."""
+    """How long the bot to move waits: before a new round people see how the last one went, and what
+    somebody has just done may be undone.
+    """
     if table.is_hurried:
         return 0
     is_new_round = any(line.round for line in table.lines.get(table.last_change, ()))
-    return max(table.pace, min(table.pace * 8 // 3, _ROUND_MS)) if is_new_round else table.pace
+    beat = min(table.pace * 8 // 3, _ROUND_MS) if is_new_round else 0
+    return max(table.pace, beat, table.grace_ms)
 
 
 def has_to_wake(table: Table) -> bool:

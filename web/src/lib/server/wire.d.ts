@@ -1326,6 +1326,8 @@ export interface components {
             /** @enum {unknown} */
             do: "move";
             expects: number;
+            /** @default 0 */
+            grace_ms?: number;
             /** @default  */
             id?: string;
             seat: number;
@@ -1940,7 +1942,7 @@ export interface components {
         };
         /**
          * Resume
-         * @description Bots and clocks go on.
+         * @description Bots and clocks go on; bots also when they waited in case a move is undone.
          */
         Resume: {
             /** @enum {unknown} */
@@ -2373,7 +2375,7 @@ export interface components {
         ToClient: components["schemas"]["Welcome"] | components["schemas"]["Happened"] | components["schemas"]["Ack"] | components["schemas"]["Refused"] | components["schemas"]["Said"] | components["schemas"]["Reacted"] | components["schemas"]["Presence"] | components["schemas"]["Beat"] | components["schemas"]["Bye"];
         /**
          * Undo
-         * @description Take one's own placing back at once, or ask everybody to go back further.
+         * @description Take one's own last act back at once, or ask everybody to go back further.
          */
         Undo: {
             /** @enum {unknown} */
