@@ -1,6 +1,6 @@
 /** What a table shows and asks for; the same for wide screens and phones. */
 import type { Snippet } from "svelte";
-import type { ConnectionState, TableModel } from "$lib/model/tableModel";
+import type { ConnectionState, TableModel, UndoOffer } from "$lib/model/tableModel";
 
 export interface TableProps {
   table: TableModel;
@@ -12,6 +12,11 @@ export interface TableProps {
   /** Yes, the chosen row. */
   onsure?: () => void;
   oncancel?: () => void;
+  /** What was just taken and can be put back. */
+  offer?: UndoOffer | null;
+  onundo?: () => void;
+  /** No, it shall stay taken: nobody need wait. */
+  ongoon?: () => void;
   /** A question that the usual acts do not answer, in place of the draw button. */
   ask?: Snippet | undefined;
   /** Beside the round in the bar: a clock. */
@@ -26,6 +31,8 @@ export interface TableProps {
 
 /** The table on one kind of screen. */
 export interface LayoutProps extends TableProps {
+  /** A phone held sideways. */
+  land: boolean;
   /** A row was pressed: to place a card there, or to take it. */
   onpick: (row: number) => void;
   onlog: () => void;

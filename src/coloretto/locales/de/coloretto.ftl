@@ -499,6 +499,16 @@ undo-question = { $name } möchte den letzten Zug zurücknehmen.
 undo-agree = Zustimmen
 undo-decline = Ablehnen
 undo-declined = { $name } hat abgelehnt.
+undo-took = { $count ->
+    [0] Du hast die leere Reihe genommen
+    [one] Du hast eine Karte genommen
+   *[other] Du hast { $count } Karten genommen
+}
+undo-seconds = { $count ->
+    [one] noch { $count } Sekunde
+   *[other] noch { $count } Sekunden
+}
+undo-go-on = Ohne Warten weiterspielen
 gone-heading = Diesen Tisch gibt es nicht mehr
 gone-text = Vielleicht ist der Link fehlerhaft, oder der Tisch wurde lange nach dem letzten Spiel entfernt.
 connecting-text = Auf dem Weg zum Tisch …

@@ -502,6 +502,16 @@ undo-question = { $name } would like to undo the last move.
 undo-agree = Agree
 undo-decline = Decline
 undo-declined = { $name } declined.
+undo-took = { $count ->
+    [0] You took an empty row
+    [one] You took one card
+   *[other] You took { $count } cards
+}
+undo-seconds = { $count ->
+    [one] { $count } second left
+   *[other] { $count } seconds left
+}
+undo-go-on = Play on without waiting
 gone-heading = This table is gone
 gone-text = The link may be mistyped, or the table was removed long after its last game.
 connecting-text = Joining the table…

@@ -519,6 +519,18 @@ undo-question = { $name } želi vratiti zadnji potez.
 undo-agree = Prihvati
 undo-decline = Odbij
 undo-declined = { $name } odbija.
+undo-took = { $count ->
+    [0] Uzet je prazan red
+    [one] Uzeta je jedna karta
+    [few] Uzete su { $count } karte
+   *[other] Uzeto je { $count } karata
+}
+undo-seconds = { $count ->
+    [one] još { $count } sekunda
+    [few] još { $count } sekunde
+   *[other] još { $count } sekundi
+}
+undo-go-on = Nastavi bez čekanja
 gone-heading = Ovog stola više nema
 gone-text = Možda je poveznica pogrešna ili je stol uklonjen dugo nakon zadnje igre.
 connecting-text = Dolazak za stol…

@@ -536,6 +536,13 @@ undo-question = { $name } szeretné visszavonni az utolsó lépést.
 undo-agree = Elfogadom
 undo-decline = Elutasítom
 undo-declined = { $name } elutasította.
+undo-took = { $count ->
+    [0] Elvetted az üres sort
+    [one] Elvettél egy kártyát
+   *[other] Elvettél { $count } kártyát
+}
+undo-seconds = még { $count } másodperc
+undo-go-on = Tovább várakozás nélkül
 gone-heading = Ez az asztal már nincs meg
 gone-text = Talán hibás a link, vagy az asztalt jóval az utolsó játék után töröltük.
 connecting-text = Csatlakozás az asztalhoz…

@@ -499,6 +499,16 @@ undo-question = { $name } vorrebbe annullare l’ultima mossa.
 undo-agree = Accetta
 undo-decline = Rifiuta
 undo-declined = { $name } ha rifiutato.
+undo-took = { $count ->
+    [0] Hai preso la fila vuota
+    [one] Hai preso una carta
+   *[other] Hai preso { $count } carte
+}
+undo-seconds = { $count ->
+    [one] ancora { $count } secondo
+   *[other] ancora { $count } secondi
+}
+undo-go-on = Continua senza aspettare
 gone-heading = Questo tavolo non c’è più
 gone-text = Forse il link è sbagliato, o il tavolo è stato rimosso molto dopo l’ultima partita.
 connecting-text = Ingresso al tavolo…

@@ -519,6 +519,18 @@ undo-question = { $name } chce cofnąć ostatni ruch.
 undo-agree = Zgadzam się
 undo-decline = Odrzuć
 undo-declined = { $name } odrzuca prośbę.
+undo-took = { $count ->
+    [0] Zabrano pusty stos
+    [one] Zabrano jedną kartę
+    [few] Zabrano { $count } karty
+   *[many] Zabrano { $count } kart
+}
+undo-seconds = { $count ->
+    [one] jeszcze { $count } sekunda
+    [few] jeszcze { $count } sekundy
+   *[many] jeszcze { $count } sekund
+}
+undo-go-on = Graj dalej bez czekania
 gone-heading = Tego stołu już nie ma
 gone-text = Może link jest błędny albo stół usunięto długo po ostatniej grze.
 connecting-text = Dołączanie do stołu…

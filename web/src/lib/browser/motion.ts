@@ -17,7 +17,8 @@ export type Act =
   | { kind: "draw" }
   | { kind: "last-round" }
   | { kind: "place"; row: number }
-  | { kind: "take"; row: number; seat: number };
+  | { kind: "take"; row: number; seat: number }
+  | { kind: "undone"; seat: number };
 
 /** Where things are. */
 export interface Places {
@@ -103,6 +104,7 @@ export function show(acts: readonly Act[], before: Places): void {
     if (act.kind === "draw") turnUp(before.deck);
     else if (act.kind === "place") place(act.row, before.drawn ?? before.deck);
     else if (act.kind === "take") gather(act.row, act.seat, before);
+    else if (act.kind === "undone") putBack(act.seat, before);
     else lastRound();
   }
   if (acts.length > 0) {
@@ -173,6 +175,18 @@ function gather(row: number, seat: number, before: Places): void {
     const is = rectOf(fan);
     const isAcross = was && is && Math.abs(was.top - is.top) > Math.min(was.height, is.height) / 2;
     if (isAcross) fly(fan, was, { duration: MOVE, delay: landed });
+  }
+}
+
+/** A row that was taken comes back the way it went. */
+function putBack(seat: number, before: Places): void {
+  for (const row of document.querySelectorAll("[data-row]")) {
+    if (before.rows.get(Number(row.getAttribute("data-row")))?.length !== 0) continue;
+    [...row.querySelectorAll(".card")].forEach((card, index) => {
+      const face = faceOf(card);
+      const fan = before.fans.get(`${seat} ${face === "P" ? "+" : face}`);
+      fly(card, fan ?? before.seats.get(seat), { duration: GATHER, delay: APART * index });
+    });
   }
 }
 

@@ -3,7 +3,7 @@ import { cardName, cardObject } from "./cards";
 import { t } from "../i18n/index.svelte";
 import { signed } from "./numbers";
 import { settings } from "../browser/settings.svelte";
-import type { Card, LogEntry, RowModel, SeatModel, TableModel } from "./tableModel";
+import type { Card, LogEntry, RowModel, SeatModel, TableModel, UndoOffer } from "./tableModel";
 
 export const cardNames = (cards: readonly Card[]): string =>
   cards.map((card) => t(cardName(card))).join(", ");
@@ -69,6 +69,18 @@ export function takeQuestion(row: RowModel): string {
     row: row.row,
     cards: `${cardNames(row.cards)}${brings && ` (${brings})`}`,
   });
+}
+
+/** What was just taken, while it can be put back: "You took 3 cards". */
+export const tookHeading = (offer: UndoOffer): string => t("undo-took", { count: offer.cards });
+
+/** "+3 points · Juno is choosing". */
+export function tookPrompt({ brings }: UndoOffer, table: TableModel): string {
+  const points =
+    brings === undefined || !settings.showPoints
+      ? ""
+      : t("points-signed", { points: Math.abs(brings), signed: signed(brings) });
+  return [points, turnHeading(table)].filter(Boolean).join(" · ");
 }
 
 /** Somebody in front of this screen is to play, be it something else than drawing and taking. */

@@ -62,6 +62,15 @@ export interface RowModel {
   takenBy: PlayerModel | null;
 }
 
+/** A row that the reader has just taken and can put back by one press. */
+export interface UndoOffer {
+  /** Who took it. */
+  seat: number;
+  cards: number;
+  brings: number | undefined;
+  lastsMs: number;
+}
+
 export interface DeckModel {
   left: number;
   /** Cards before the last-round card; 0 once it has been turned up. */

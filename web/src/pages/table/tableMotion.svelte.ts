@@ -18,6 +18,7 @@ function newActs(live: LiveTable, seen: number): Act[] {
 function actOf({ kind, row, seat }: Wire["LogLine"]): Act[] {
   if (kind === "draw" || kind === "extra") return [{ kind: "draw" }];
   if (kind === "last-round") return [{ kind }];
+  if (kind === "undone" && seat) return [{ kind, seat }];
   if (kind === "place" && row) return [{ kind, row }];
   return kind === "take" && row && seat ? [{ kind, row, seat }] : [];
 }
