@@ -514,6 +514,28 @@ gone-text = Vielleicht ist der Link fehlerhaft, oder der Tisch wurde lange nach 
 connecting-text = Auf dem Weg zum Tisch …
 nav-menu-new = Menü, neue Nachrichten
 answer-score = { $name }: { $points } ({ $cards })
+## Between rounds, and while others play
+round-starts = { $you ->
+    [yes] Du hast die letzte Reihe genommen und beginnst.
+   *[no] { $who } hat die letzte Reihe genommen und beginnt.
+}
+round-place = { $place ->
+    [1] nahm zuerst
+    [2] nahm als Zweites
+    [3] nahm als Drittes
+   *[other] nahm als Viertes
+}
+round-place-last = nahm zuletzt, beginnt jetzt
+round-soon = Gleich beginnt die nächste Runde. Mit jeder Taste oder einem Tippen geht es weiter.
+skip-ahead = Vorspulen
+cards-left-heading = Übrige Karten
+cards-left-note = Diese Karten liegen noch verdeckt. Ihre Reihenfolge kennt niemand.
+row-news = { $count ->
+    [one] eine neue Karte
+   *[other] { $count } neue Karten
+}
+keys-rules = Spielregel und Tasten
+lobby-heading-seated = Du hast einen Platz
 
 ## The menu
 
@@ -561,7 +583,6 @@ keys-last = was geschah zuletzt?
 keys-scores = Punkte und Karten von allen
 keys-cards = welche Karten sind noch da?
 keys-menu = Menü
-keys-help = diese Tastenkürzel
 
 ## After a game
 

@@ -517,6 +517,28 @@ gone-text = The link may be mistyped, or the table was removed long after its la
 connecting-text = Joining the table…
 nav-menu-new = Menu, new messages
 answer-score = { $name }: { $points } ({ $cards })
+## Between rounds, and while others play
+round-starts = { $you ->
+    [yes] You took the last row, so you start.
+   *[no] { $who } took the last row, so { $who } starts.
+}
+round-place = { $place ->
+    [1] took first
+    [2] took second
+    [3] took third
+   *[other] took fourth
+}
+round-place-last = took last, starts now
+round-soon = The next round begins in a moment. Any key or tap goes on.
+skip-ahead = Skip ahead
+cards-left-heading = Cards left
+cards-left-note = These cards are still face down. Nobody knows their order.
+row-news = { $count ->
+    [one] one new card
+   *[other] { $count } new cards
+}
+keys-rules = rules and keys
+lobby-heading-seated = You have a seat
 
 ## The menu
 
@@ -564,7 +586,6 @@ keys-last = what happened last?
 keys-scores = everyone’s points and cards
 keys-cards = which cards are left?
 keys-menu = menu
-keys-help = these shortcuts
 
 ## After a game
 

@@ -536,6 +536,29 @@ gone-text = Možda je poveznica pogrešna ili je stol uklonjen dugo nakon zadnje
 connecting-text = Dolazak za stol…
 nav-menu-new = Izbornik, nove poruke
 answer-score = { $name }: { $points } ({ $cards })
+## Between rounds, and while others play
+round-starts = { $you ->
+    [yes] Posljednji red je tvoj, pa ti počinješ.
+   *[no] { $who } uzima posljednji red i počinje.
+}
+round-place = { $place ->
+    [1] prvi po redu
+    [2] drugi po redu
+    [3] treći po redu
+   *[other] četvrti po redu
+}
+round-place-last = posljednji, sada počinje
+round-soon = Sljedeća runda počinje za koji trenutak. Bilo koja tipka ili dodir za dalje.
+skip-ahead = Preskoči
+cards-left-heading = Preostale karte
+cards-left-note = Ove su karte još okrenute licem prema dolje. Nitko ne zna njihov redoslijed.
+row-news = { $count ->
+    [one] { $count } nova karta
+    [few] { $count } nove karte
+   *[other] { $count } novih karata
+}
+keys-rules = pravila i tipke
+lobby-heading-seated = Imaš mjesto
 
 ## The menu
 
@@ -583,7 +606,6 @@ keys-last = što se zadnje dogodilo?
 keys-scores = bodovi i karte svih
 keys-cards = koje su karte ostale?
 keys-menu = izbornik
-keys-help = ovi prečaci
 
 ## After a game
 

@@ -548,6 +548,28 @@ gone-text = Talán hibás a link, vagy az asztalt jóval az utolsó játék utá
 connecting-text = Csatlakozás az asztalhoz…
 nav-menu-new = Menü, új üzenetek
 answer-score = { $name }: { $points } ({ $cards })
+## Between rounds, and while others play
+round-starts = { $you ->
+    [yes] Te vitted el az utolsó sort, ezért te kezdesz.
+   *[no] { $who } vitte el az utolsó sort, ezért ő kezd.
+}
+round-place = { $place ->
+    [1] elsőként vett el
+    [2] másodikként vett el
+    [3] harmadikként vett el
+   *[other] negyedikként vett el
+}
+round-place-last = utolsóként vett el, most kezd
+round-soon = Mindjárt kezdődik a következő forduló. Bármely billentyű vagy érintés továbblép.
+skip-ahead = Előretekerés
+cards-left-heading = Megmaradt kártyák
+cards-left-note = Ezek a kártyák még képpel lefelé vannak. A sorrendjüket senki sem ismeri.
+row-news = { $count ->
+    [one] egy új kártya
+   *[other] { $count } új kártya
+}
+keys-rules = szabályok és billentyűk
+lobby-heading-seated = Van helyed
 
 ## The menu
 
@@ -595,7 +617,6 @@ keys-last = mi történt utoljára?
 keys-scores = mindenki pontjai és kártyái
 keys-cards = milyen kártyák vannak még?
 keys-menu = menü
-keys-help = ezek a parancsok
 
 ## After a game
 

@@ -514,6 +514,28 @@ gone-text = Forse il link è sbagliato, o il tavolo è stato rimosso molto dopo 
 connecting-text = Ingresso al tavolo…
 nav-menu-new = Menu, nuovi messaggi
 answer-score = { $name }: { $points } ({ $cards })
+## Between rounds, and while others play
+round-starts = { $you ->
+    [yes] Hai preso l’ultima fila: cominci tu.
+   *[no] { $who } ha preso l’ultima fila e comincia.
+}
+round-place = { $place ->
+    [1] ha preso per primo
+    [2] ha preso per secondo
+    [3] ha preso per terzo
+   *[other] ha preso per quarto
+}
+round-place-last = ha preso per ultimo, comincia ora
+round-soon = Il prossimo round comincia tra un attimo. Un tasto o un tocco per continuare.
+skip-ahead = Vai avanti
+cards-left-heading = Carte rimaste
+cards-left-note = Queste carte sono ancora coperte. Nessuno ne conosce l’ordine.
+row-news = { $count ->
+    [one] una carta nuova
+   *[other] { $count } carte nuove
+}
+keys-rules = regole e tasti
+lobby-heading-seated = Hai un posto
 
 ## The menu
 
@@ -561,7 +583,6 @@ keys-last = qual è stata l’ultima mossa?
 keys-scores = punti e carte di tutti
 keys-cards = quali carte restano?
 keys-menu = menu
-keys-help = queste scorciatoie
 
 ## After a game
 

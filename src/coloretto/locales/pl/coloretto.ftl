@@ -536,6 +536,29 @@ gone-text = Może link jest błędny albo stół usunięto długo po ostatniej g
 connecting-text = Dołączanie do stołu…
 nav-menu-new = Menu, nowe wiadomości
 answer-score = { $name }: { $points } ({ $cards })
+## Between rounds, and while others play
+round-starts = { $you ->
+    [yes] Ostatni stos jest twój, więc zaczynasz.
+   *[no] { $who } zabiera ostatni stos i zaczyna.
+}
+round-place = { $place ->
+    [1] pierwszy stos
+    [2] drugi stos
+    [3] trzeci stos
+   *[other] czwarty stos
+}
+round-place-last = ostatni stos, teraz zaczyna
+round-soon = Następna runda zaraz się zacznie. Dowolny klawisz lub dotknięcie, by przejść dalej.
+skip-ahead = Przewiń
+cards-left-heading = Pozostałe karty
+cards-left-note = Te karty są jeszcze zakryte. Nikt nie zna ich kolejności.
+row-news = { $count ->
+    [one] { $count } nowa karta
+    [few] { $count } nowe karty
+   *[many] { $count } nowych kart
+}
+keys-rules = zasady i klawisze
+lobby-heading-seated = Masz miejsce
 
 ## The menu
 
@@ -583,7 +606,6 @@ keys-last = co stało się ostatnio?
 keys-scores = punkty i karty wszystkich
 keys-cards = jakie karty zostały?
 keys-menu = menu
-keys-help = te skróty
 
 ## After a game
 

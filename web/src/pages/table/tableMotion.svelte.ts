@@ -1,9 +1,11 @@
 /** Shows and sounds what is new at the table. */
 import { untrack } from "svelte";
 import { type Act, look, type Places, show } from "$lib/browser/motion";
+import { countLater, stopAllCounting } from "$lib/browser/counting.svelte";
 import { play } from "$lib/browser/sounds";
 import type { Wire } from "$lib/server/http";
 import type { LiveTable } from "$lib/server/live.svelte";
+import type { SeatModel, TableModel } from "$lib/model/tableModel";
 
 /** More acts at once cannot be followed. */
 const MOST_ACTS = 4;
@@ -31,10 +33,17 @@ function sound(live: LiveTable, seen: number, acts: readonly Act[]): void {
 }
 
 /** To be called while a component is made: its effects end with it. */
-export function followMotion(live: LiveTable, view: () => unknown): void {
+export function followMotion(
+  live: LiveTable,
+  view: () => unknown,
+  table: () => TableModel,
+): void {
   const latest = (): number => live.entries.at(-1)?.number ?? 0;
   let seen = untrack(latest);
   let before: Places | null = null;
+  const totals = (): Map<number, number> =>
+    new Map(seatsOf(table()).map(({ seat, total }) => [seat, total]));
+  let totalsBefore = untrack(totals);
   $effect.pre(() => {
     void view();
     before = untrack(look);
@@ -45,7 +54,15 @@ export function followMotion(live: LiveTable, view: () => unknown): void {
       const acts = newActs(live, seen);
       sound(live, seen, acts);
       seen = latest();
-      if (before) show(acts, before);
+      const landed = before ? show(acts, before) : new Map<number, number>();
+      const now = totals();
+      for (const [seat, after] of landed) {
+        countLater(seat, totalsBefore.get(seat) ?? 0, now.get(seat) ?? 0, after);
+      }
+      totalsBefore = now;
     });
   });
+  $effect(() => stopAllCounting);
 }
+
+const seatsOf = ({ me, others }: TableModel): SeatModel[] => (me ? [me, ...others] : others);
