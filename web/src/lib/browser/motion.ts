@@ -242,7 +242,7 @@ function putBack(seat: number, before: Places): void {
     [...row.querySelectorAll(".card")].forEach((card, index) => {
       const face = faceOf(card);
       const fan = before.fans.get(`${seat} ${face === "P" ? "+" : face}`);
-      fly(card, fan ?? before.seats.get(seat), { duration: GATHER, delay: APART * index });
+      fly(card, fan?.at ?? before.seats.get(seat), { duration: GATHER, delay: APART * index });
     });
   }
 }

@@ -10,7 +10,11 @@ type Game = Wire["GameView"];
 type Kind = "draw" | "place" | "take";
 
 /** Something done at the table: what moves, who did it, and with which cards. */
-export type LessonAct = Act & { seat: number; card?: Card; cards?: Card[] };
+export type LessonAct = Exclude<Act, { kind: "undone" }> & {
+  seat: number;
+  card?: Card;
+  cards?: Card[];
+};
 
 /** The table after something was done. */
 interface Shot {

@@ -61,7 +61,9 @@ describe("a replay", () => {
       { kind: "extra", card: "R" },
     ]);
     expect(linesOf(REPLAY, 3).map((line) => line.kind)).toEqual(["last-round", "place"]);
-    expect(changeOf(REPLAY, 2)).toEqual({ row: 1, seat: 2 });
+    expect(changeOf(REPLAY, 1)).toMatchObject({ row: 1 });
+    // The take ended the round: its row is empty again.
+    expect(changeOf(REPLAY, 2)).toBeNull();
   });
   it("knows its rounds and jumps between them", () => {
     const rounds = roundsOf(REPLAY);

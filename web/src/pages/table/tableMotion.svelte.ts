@@ -1,7 +1,7 @@
 /** Shows and sounds what is new at the table. */
 import { untrack } from "svelte";
 import { type Act, look, type Places, show } from "$lib/browser/motion";
-import { countLater, stopAllCounting } from "$lib/browser/counting.svelte";
+import { countLater, stopAllCounting } from "$lib/browser/counting";
 import { play } from "$lib/browser/sounds";
 import type { Wire } from "$lib/server/http";
 import type { LiveTable } from "$lib/server/live.svelte";
@@ -27,22 +27,19 @@ function actOf({ kind, row, seat }: Wire["LogLine"]): Act[] {
 
 /** What is new is heard, each kind once; a round that ends, when its last cards have landed. */
 function sound(live: LiveTable, seen: number, acts: readonly Act[]): void {
-  for (const kind of new Set(acts.map((act) => act.kind))) play(kind);
+  // A row that comes back sounds like cards laid down.
+  for (const kind of new Set(acts.map((act) => act.kind))) play(kind === "undone" ? "place" : kind);
   const lines = live.entries.filter((entry) => entry.number > seen).flatMap(({ lines }) => lines);
   if (acts.length > 0 && lines.some((line) => line?.kind === "round")) play("round", 0.7);
 }
 
 /** To be called while a component is made: its effects end with it. */
-export function followMotion(
-  live: LiveTable,
-  view: () => unknown,
-  table: () => TableModel,
-): void {
+export function followMotion(live: LiveTable, view: () => unknown, table: () => TableModel): void {
   const latest = (): number => live.entries.at(-1)?.number ?? 0;
   let seen = untrack(latest);
   let before: Places | null = null;
-  const totals = (): Map<number, number> =>
-    new Map(seatsOf(table()).map(({ seat, total }) => [seat, total]));
+  const totals = (): Record<number, number> =>
+    Object.fromEntries(seatsOf(table()).map(({ seat, total }) => [seat, total]));
   let totalsBefore = untrack(totals);
   $effect.pre(() => {
     void view();
@@ -54,10 +51,10 @@ export function followMotion(
       const acts = newActs(live, seen);
       sound(live, seen, acts);
       seen = latest();
-      const landed = before ? show(acts, before) : new Map<number, number>();
+      const landed = before ? show(acts, before) : [];
       const now = totals();
       for (const [seat, after] of landed) {
-        countLater(seat, totalsBefore.get(seat) ?? 0, now.get(seat) ?? 0, after);
+        countLater(seat, totalsBefore[seat] ?? 0, now[seat] ?? 0, after);
       }
       totalsBefore = now;
     });
