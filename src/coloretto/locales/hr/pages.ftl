@@ -95,25 +95,23 @@ learn-fourth-text = Tvoje tri boje stoje na grani: 22 boda. Mira i Otis uzeli su
 learn-fourth-done = Smeđa je tvoja četvrta boja: visi ispod grane i oduzima bodove. Sada imaš 19 bodova.
 learn-ladder-title = Svaka sljedeća karta vrijedi više
 learn-ladder-text = Prva karta neke boje vrijedi 1 bod, druga 2, treća 3 i tako do 6 za šestu. Koji red ti donosi najviše?
-# Row 1 holds a brown card, row 2 a blue one, row 3 a green one.
 learn-ladder-done = { $row ->
     [1] Smeđa visi ispod tvoje grane, pa te treća smeđa karta stoji 3 boda.
     [3] Tvoja četvrta zelena karta donosi 4 boda, ali drugi red donosi 5.
    *[2] Tvoja peta plava karta donosi 5 bodova: što je boja veća, to više vrijedi njezina sljedeća karta.
-}
-learn-joker-title = Jokeri i „+2”
-learn-joker-text = Joker na kraju igre postaje boja po tvom izboru. „+2” uvijek donosi 2 boda. Koji red ti donosi najviše?
-# Row 1 holds two “+2” cards, row 2 a joker, row 3 a red card. $gain and $most are points.
-learn-joker-done = { $row ->
-    [1] Dvije karte „+2” donose 4 boda, a joker bi donio { $most }.
-    [3] Tvoja četvrta crvena karta donosi 4 boda, a joker bi donio { $most }.
-   *[2] Joker je zasad uz tvoju najveću boju i donosi { $gain } bodova: više ne može.
 }
 learn-last-title = Zadnji krug
 learn-last-text = Pri dnu kupa leži posebna karta. Izvuci kartu.
 learn-last-drawn = Karta zadnjeg kruga! Stavlja se sa strane, a ti odmah izvlačiš drugu: zelenu. Stavi je u red.
 learn-last-placed = Mira i Otis uzeli su svoje redove. Uzmi onaj koji je ostao.
 learn-last-done = Svi su uzeli po jedan red, a ovo je bio zadnji krug: igra je gotova.
+learn-joker-title = Jokeri i „+2”
+learn-joker-text = Joker na kraju igre postaje boja po tvom izboru. „+2” uvijek donosi 2 boda. Koji red ti donosi najviše?
+learn-joker-done = { $row ->
+    [1] Dvije karte „+2” donose 4 boda, a joker bi donio { $most }.
+    [3] Tvoja četvrta crvena karta donosi 4 boda, a joker bi donio { $most }.
+   *[2] Joker je zasad uz tvoju najveću boju i donosi { $gain } bodova: više ne može.
+}
 learn-end-title = Bodovanje
 learn-end-text = Tri boje donose bodove, sve ostale oduzimaju, a svaka „+2” donosi 2 boda. Pobjeđuje tko ima najviše bodova. To je cijela igra.
 

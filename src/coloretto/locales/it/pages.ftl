@@ -95,25 +95,23 @@ learn-fourth-text = I tuoi tre colori stanno sul ramo: 22 punti. Mira e Otis han
 learn-fourth-done = Il marrone è il tuo quarto colore: pende sotto il ramo e conta in negativo. Ora hai 19 punti.
 learn-ladder-title = Ogni carta in più vale di più
 learn-ladder-text = La prima carta di un colore vale 1 punto, la seconda 2, la terza 3, fino a 6 per la sesta. Quale fila ti dà di più?
-# Row 1 holds a brown card, row 2 a blue one, row 3 a green one.
 learn-ladder-done = { $row ->
     [1] Il marrone pende sotto il tuo ramo: una terza carta marrone ti costa 3 punti.
     [3] La tua quarta carta verde dà 4 punti, ma un’altra fila ne dà 5.
    *[2] La tua quinta carta blu dà 5 punti: più un colore è grande, più vale la sua prossima carta.
-}
-learn-joker-title = Jolly e “+2”
-learn-joker-text = A fine partita un jolly diventa il colore che vuoi. Una “+2” vale sempre 2 punti. Quale fila ti dà di più?
-# Row 1 holds two “+2” cards, row 2 a joker, row 3 a red card. $gain and $most are points.
-learn-joker-done = { $row ->
-    [1] Due “+2” danno 4 punti, ma il jolly ne darebbe { $most }.
-    [3] La tua quarta carta rossa dà 4 punti, ma il jolly ne darebbe { $most }.
-   *[2] Per ora il jolly sta con il tuo colore più grande e dà { $gain } punti: niente dà di più.
 }
 learn-last-title = L’ultimo round
 learn-last-text = Verso il fondo del mazzo c’è una carta speciale. Pesca.
 learn-last-drawn = La carta “ultimo round”! Si mette da parte e ne peschi subito un’altra: è verde. Piazzala in una fila.
 learn-last-placed = Mira e Otis hanno preso le loro file. Prendi quella rimasta.
 learn-last-done = Tutti hanno preso una fila, ed era l’ultimo round: la partita è finita.
+learn-joker-title = Jolly e “+2”
+learn-joker-text = A fine partita un jolly diventa il colore che vuoi. Una “+2” vale sempre 2 punti. Quale fila ti dà di più?
+learn-joker-done = { $row ->
+    [1] Due “+2” danno 4 punti, ma il jolly ne darebbe { $most }.
+    [3] La tua quarta carta rossa dà 4 punti, ma il jolly ne darebbe { $most }.
+   *[2] Per ora il jolly sta con il tuo colore più grande e dà { $gain } punti: niente dà di più.
+}
 learn-end-title = Il punteggio
 learn-end-text = Tre colori contano in positivo, gli altri in negativo, e ogni “+2” vale 2 punti. Vince chi ha più punti. Il gioco è tutto qui.
 
