@@ -10,6 +10,7 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, and_, delete, exists, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from coloretto.server.people.personal import OF_A_PERSON
 from coloretto.server.settings import Settings
 from coloretto.server.store import schema
 from coloretto.server.store.batch import now_ms
@@ -143,6 +144,7 @@ class Retention:
             schema.messages.c.table_id,
             schema.seat_tokens.c.table_id,
             schema.table_people.c.table_id,
+            schema.invitations.c.table_id,
             schema.game_players.c.table_id,
             schema.games.c.table_id,
             table.c.id,
@@ -209,6 +211,7 @@ async def _delete_guests(connection: AsyncConnection, ids: Sequence[str], cutoff
         schema.messages.c.person,
         schema.ratings.c.player,
         schema.table_people.c.person,
+        *OF_A_PERSON,
         people.c.id,
     ):
         await connection.execute(delete(column.table).where(column.in_(everyone)))
