@@ -18,8 +18,9 @@ from coloretto.server.store import schema
 from coloretto.server.store.backup import COPIED
 from coloretto.server.store.connection import connect, database_url
 from tests.cli.command import coloretto, refusal
-from tests.server.company import company, play_on
+from tests.server.company import Company, company, play_on
 from tests.server.harness import Live, Visitor
+from tests.server.support.far_ends import Browser
 from tests.server.support.process import run
 
 Rows = dict[str, list[tuple[Any, ...]]]
@@ -71,7 +72,29 @@ async def some_history(database: str) -> AsyncIterator[tuple[Visitor, Live]]:
         live = await house.connect(ada, running)
         for _ in range(20):
             await live.move(live.actions[0])
+        await some_company(house, ada, running)
         yield ada, live
+
+
+async def some_company(house: Company, ada: Visitor, table: str) -> None:
+    """A friend, somebody blocked, an invitation, choices, and where messages are sent."""
+    bob = await house.come("Bob")
+    preferences = {"shown": "all", "zone": "Europe/Rome", "quiet": [0, 60]}
+    assert (await ada.http.put("/api/me/preferences", json=preferences)).status_code == 200
+    await ada.http.put("/api/me/avatar", json={"colour": "red", "pattern": "dots"})
+    body = {"kind": "mute"}
+    assert (await ada.http.put(f"/api/me/blocked/{bob.person}", json=body)).status_code == 200
+    browser = Browser("https://push.example.org/x").subscription()
+    await ada.post("/api/me/push", **browser)
+    pair = {"person": ada.person, "other": bob.person, "created": 1}
+    letters = {"person": ada.person, "address": "ada@example.org", "code": bytes(32), "asked": 1}
+    async with house.server.tables.store.writing() as connection:
+        await connection.execute(schema.friend_requests.insert(), pair)
+        await connection.execute(
+            schema.invitations.insert(),
+            {"table_id": table, "person": bob.person, "sender": ada.person, "created": 1},
+        )
+        await connection.execute(schema.emails.insert(), {**letters, "confirmed": 1, "sent": 1})
 
 
 @pytest.mark.asyncio

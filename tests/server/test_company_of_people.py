@@ -11,6 +11,7 @@ from coloretto.server.people.personal import OF_A_PERSON
 from coloretto.server.store import schema
 from tests.server.company import Company, company
 from tests.server.harness import Json, Visitor
+from tests.server.support.far_ends import Browser
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("no_surprises")]
 
@@ -215,7 +216,7 @@ async def test_an_avatar_is_seen_at_the_table_and_in_lists(database: str) -> Non
         assert await refused(ada, "PUT", "/api/me/avatar", colour="red", pattern="<svg>")
 
 
-async def everything_of(ada: Visitor, bob: Visitor, eve: Visitor) -> None:
+async def everything_of(house: Company, ada: Visitor, bob: Visitor, eve: Visitor) -> None:
     """Something of Ada's in every table of what is personal."""
     await become_friends(ada, bob)
     await meet(ada, eve)
@@ -225,12 +226,18 @@ async def everything_of(ada: Visitor, bob: Visitor, eve: Visitor) -> None:
     table = await ada.open_table("me", "open")
     await ada.post(f"/api/tables/{table}/invitations", person=bob.person)
     await ada.post("/api/me/pairing", edition="german", least=4)
+    await ada.post("/api/me/push", **Browser("https://push.example.org/x").subscription())
+    emails = {"person": ada.person, "address": "ada@example.org", "code": bytes(32)}
+    async with house.server.tables.store.writing() as connection:
+        await connection.execute(
+            schema.emails.insert().values(**emails, asked=1, confirmed=1, sent=0)
+        )
 
 
 async def test_all_of_it_is_exported_and_deleted(database: str) -> None:
     async with company(database) as house:
         ada, bob, eve = [await house.come(name) for name in ("Ada", "Bob", "Eve")]
-        await everything_of(ada, bob, eve)
+        await everything_of(house, ada, bob, eve)
         data = await get(ada, "/api/me/data")
         assert (data["choices"]["shown"], data["choices"]["zone"]) == ("all", "Europe/Rome")
         assert data["avatar"] == "red dots"
@@ -240,6 +247,10 @@ async def test_all_of_it_is_exported_and_deleted(database: str) -> None:
             (eve.person, "mute"),
         }
         assert data["waits_for"]["edition"] == "german"
+        assert (data["browsers"], data["email"]) == (
+            ["https://push.example.org/x"],
+            "ada@example.org",
+        )
         assert (await ada.http.delete("/api/me")).status_code == 200
         async with house.server.tables.store.engine.connect() as connection:
             for column in OF_A_PERSON:
@@ -252,7 +263,7 @@ async def test_what_a_guest_has_chosen_comes_along(database: str) -> None:
     async with company(database) as house:
         ada, bob, eve = [await house.come(name) for name in ("Ada", "Bob", "Eve")]
         await bob.post("/api/me/claim", passphrase="seven chameleons on a branch")
-        await everything_of(ada, bob, eve)
+        await everything_of(house, ada, bob, eve)
         guest = ada.person
         await ada.post("/api/me/sign-in", name="Bob", passphrase="seven chameleons on a branch")
         assert (await get(ada, "/api/me/preferences"))["zone"] == "Europe/Rome"

@@ -21,6 +21,7 @@ from coloretto.server.http.profiles import profiles_api
 from coloretto.server.http.rate_limits import HANDSHAKES, ClientLimits
 from coloretto.server.http.records import records_api
 from coloretto.server.http.reference import reference_api
+from coloretto.server.http.reminders import reminders_api
 from coloretto.server.http.schema import add_wire_schemas
 from coloretto.server.http.security import SecurityHeaders, route_of
 from coloretto.server.http.sockets import Sockets
@@ -83,11 +84,14 @@ def make_app(settings: Settings) -> FastAPI:
             "pairings": (30, 600),
             "friends": (60, 3600),
             "invitations": (60, 3600),
+            "browsers": (30, 3600),
+            "emails": (5, 3600),
+            "emails of an address": (20, 3600),
         },
     )
     for router in (
         *(people_api, profiles_api, friends_api, tables_api, invitations_api),
-        *(records_api, reference_api, admin_api),
+        *(reminders_api, records_api, reference_api, admin_api),
     ):
         app.include_router(router)
     _add_other_routes(app)

@@ -154,6 +154,8 @@ class TableLog:
             people=_people(table, change.entries),
             seated=_seated(table, change.entries),
             mover=mover_of(table),
+            # Who plays with nobody but bots knows of it.
+            reminds=len({seat.person for seat in table.seats if seat.person is not None}) > 1,
             host=_host(table, change.entries),
             opens=opens,
         )

@@ -21,6 +21,7 @@ from coloretto.server.live.order import Order
 from coloretto.server.live.pairing import PAIRING_SECONDS, Pairing
 from coloretto.server.live.presence import WATCHING
 from coloretto.server.live.readiness import Readiness
+from coloretto.server.live.reminders import REMINDER_SECONDS, Reminders
 from coloretto.server.live.services import Services
 from coloretto.server.live.session import TableSession
 from coloretto.server.live.tasks import Tasks
@@ -113,6 +114,7 @@ class TableRegistry:
             self._drop,
             Accounts(store, self).leave_tables,
         )
+        self.reminders = Reminders(store, self.guests, settings, self.worker, self.loaded)
         self.pairing = Pairing(store, self.open_table, self.get)
         self._sessions: dict[str, TableSession] = {}
         self._loading: dict[str, asyncio.Task[TableSession]] = {}
@@ -141,6 +143,7 @@ class TableRegistry:
                 ("order", tables.order.keep()),
                 ("pulse", tables._again_and_again(processes.PULSE_SECONDS, tables._keep_up)),
                 ("clean up", tables._keep_clean()),
+                ("reminders", tables._again_and_again(REMINDER_SECONDS, tables.reminders.look)),
                 ("pairing", tables._again_and_again(PAIRING_SECONDS, tables.pairing.look)),
                 ("online", tables._again_and_again(_ONLINE_SECONDS, tables._note_online)),
             )

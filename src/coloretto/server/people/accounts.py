@@ -279,6 +279,14 @@ class Accounts:
         await self.leave_tables(person)
         async with self._store.writing() as connection:
             everyone = await _with_bots(connection, await ids_of(connection, person))
+            sits = schema.table_people
+            here = select(sits.c.table_id).where(sits.c.person.in_(everyone))
+            # Who else sits there is read from the log when it is asked for.
+            await connection.execute(
+                update(schema.tables)
+                .where(schema.tables.c.id.in_(here))
+                .values(seated=None, mover=None)
+            )
             for column in (
                 schema.sessions.c.person,
                 schema.seat_tokens.c.person,
@@ -367,7 +375,12 @@ async def _bring(connection: AsyncConnection, guest: str, person: str) -> None:
     await connection.execute(delete(schema.tickets).where(schema.tickets.c.person == guest))
     for table in (schema.friend_requests, schema.blocks):
         await _bring_pairs(connection, table, guest, person)
-    for kept in (schema.preferences.c.person, schema.invitations.c.person):
+    for kept in (
+        schema.preferences.c.person,
+        schema.invitations.c.person,
+        schema.push_subscriptions.c.person,
+        schema.emails.c.person,
+    ):
         await _bring_where_free(connection, kept, guest, person)
     for column in (
         schema.messages.c.person,

@@ -8,10 +8,12 @@ from pydantic import BaseModel
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from coloretto.server.people.emails import email_of
 from coloretto.server.people.guests import Guests, ids_of, tables_of
 from coloretto.server.people.preferences import read_preferences
 from coloretto.server.people.ratings import RatingLine, ratings_of
 from coloretto.server.people.records import records_of_table, running_record
+from coloretto.server.people.subscriptions import subscriptions_of
 from coloretto.server.store import schema
 from coloretto.server.store.log import Store
 from coloretto.server.table.entries import BrokenLogError, NonceGiven
@@ -137,6 +139,9 @@ class MyData(BaseModel):
     choices: MyChoices
     others: list[MyOther]
     waits_for: MyWish | None
+    browsers: list[str]
+    """The addresses of browsers to which messages are sent."""
+    email: str | None
 
 
 async def collect_data(store: Store, guests: Guests, site: str, person: str) -> MyData:
@@ -184,6 +189,8 @@ async def collect_data(store: Store, guests: Guests, site: str, person: str) -> 
         bots_seats = {row.person: row.seats for row in seats}
         choices = await read_preferences(connection, person)
         others = await _others(connection, person)
+        browsers = [one.endpoint for one in await subscriptions_of(connection, person)]
+        email = await email_of(connection, person)
         wish = (
             await connection.execute(
                 select(schema.tickets).where(schema.tickets.c.person == person)
@@ -225,6 +232,8 @@ async def collect_data(store: Store, guests: Guests, site: str, person: str) -> 
         avatar=me.avatar,
         choices=MyChoices(**choices),
         others=others,
+        browsers=browsers,
+        email=None if email is None else email.address,
         waits_for=None if wish is None else MyWish(**wish._mapping),
     )
 

@@ -15,4 +15,6 @@ OF_A_PERSON: Final[tuple[Column[Any], ...]] = (
     schema.invitations.c.person,
     schema.invitations.c.sender,
     schema.tickets.c.person,
+    schema.push_subscriptions.c.person,
+    schema.emails.c.person,
 )

@@ -10,6 +10,7 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, and_, delete, exists, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from coloretto.server.people.emails import CODE_MS
 from coloretto.server.people.personal import OF_A_PERSON
 from coloretto.server.settings import Settings
 from coloretto.server.store import schema
@@ -48,6 +49,7 @@ class Retention:
             "tables": await self._clean_tables(),
             "guests": await self._clean_guests(),
             "sanctions": await self._clean_sanctions(),
+            "emails": await self._clean_emails(),
         }
 
     def _cutoff(self, days: int) -> int | None:
@@ -65,6 +67,13 @@ class Retention:
     async def _clean_messages(self) -> int:
         table, cutoff = schema.messages, self._cutoff(self._settings.chat_days)
         return 0 if cutoff is None else await self._delete_by(table.c.id, table.c.at < cutoff)
+
+    async def _clean_emails(self) -> int:
+        """Addresses that nobody has confirmed in time."""
+        table = schema.emails
+        return await self._delete_by(
+            table.c.person, and_(table.c.confirmed.is_(None), table.c.asked < now_ms() - CODE_MS)
+        )
 
     async def _clean_sanctions(self) -> int:
         """A ban that is over is in the administrator's log; of an address nothing is left."""

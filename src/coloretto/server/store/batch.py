@@ -3,7 +3,7 @@
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import Connection, bindparam, case, delete, insert, select, update
 
@@ -35,10 +35,16 @@ class Append:
     """Who sits where, as lists show it, where that has changed."""
     mover: str | None = None
     """The person whose turn it is."""
+    reminds: bool = False
+    """Whether that person is to be told, should they not move soon."""
     host: str | None = None
     """Who looks after the table, where that has changed."""
     opens: dict[str, Any] | None = None
     """For a new table: its columns."""
+
+
+REMINDER_MS: Final = 20_000
+"""Who has not moved so long after their turn began, and is not there, is told of it."""
 
 
 def now_ms() -> int:
@@ -99,6 +105,13 @@ _UPDATE_TABLE = (
                 ),
                 else_=bindparam("changed"),
             ),
+            "remind_at": case(
+                (
+                    _mover.is_not_distinct_from(bindparam("the_mover", type_=_mover.type)),
+                    schema.tables.c.remind_at,
+                ),
+                else_=bindparam("the_reminder", type_=schema.tables.c.remind_at.type),
+            ),
         }
     )
 )
@@ -118,6 +131,7 @@ def _table_row(change: Append, at: int) -> dict[str, Any]:
         "wakes_at": None,  # The process that has it keeps the clock.
         "changed": at,
         "the_mover": change.mover,
+        "the_reminder": at + REMINDER_MS if change.mover and change.reminds else None,
     }
 
 

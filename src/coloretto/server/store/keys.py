@@ -15,6 +15,7 @@ from coloretto.server.store.schema import admin_sessions, keys
 
 _ADMINISTRATOR: Final = "administrator"
 _ADDRESSES: Final = "addresses"
+_LETTERS: Final = "letters"
 _LOCK: Final = "SELECT pg_advisory_xact_lock(5018)"
 
 
@@ -53,12 +54,24 @@ async def is_administrator_key(connection: AsyncConnection, key: str) -> bool:
 
 async def address_key(connection: AsyncConnection) -> bytes:
     """The key with which addresses are hashed: without it nobody can try them all out."""
-    await lock_house(connection)
-    known = await _read(connection, _ADDRESSES)
+    return await _key_of_the_house(connection, _ADDRESSES)
+
+
+async def _key_of_the_house(connection: AsyncConnection, name: str) -> bytes:
+    """A key that is made when it is needed first, in a transaction that writes."""
+    known = await _read(connection, name)
+    if known is None:
+        await lock_house(connection)
+        known = await _read(connection, name)
     if known is None:
         known = secrets.token_bytes(32)
-        await _write(connection, _ADDRESSES, known)
+        await _write(connection, name, known)
     return known
+
+
+async def mail_key(connection: AsyncConnection) -> bytes:
+    """The key of the way out that stands in letters."""
+    return await _key_of_the_house(connection, _LETTERS)
 
 
 def _hash(key: str) -> bytes:

@@ -103,6 +103,7 @@ tables = Table(
     Column("moved", BigInteger),  # since when
     Column("rated", Boolean, nullable=False, server_default=false()),
     Column("clock", Integer, nullable=False, server_default="0"),  # seconds a turn
+    Column("remind_at", BigInteger, index=True),  # when that person is to be told
 )
 Index("tables_in_the_lobby", tables.c.listed, tables.c.phase, tables.c.changed)
 Index("tables_that_wake", tables.c.wakes)
@@ -261,6 +262,28 @@ tickets = Table(
     Column("seen", BigInteger, nullable=False),
     Column("table_id", String(32)),  # where they meet
     Column("matched", BigInteger),
+)
+
+push_subscriptions = Table(
+    "push_subscriptions",
+    metadata,
+    Column("id", String(64), primary_key=True),  # SHA-256 of the endpoint
+    Column("person", String(32), nullable=False, index=True),
+    Column("endpoint", Text, nullable=False),
+    Column("public", LargeBinary(65), nullable=False),  # the browser's key
+    Column("secret", LargeBinary(16), nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+
+emails = Table(
+    "emails",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("address", String(254), nullable=False, index=True),
+    Column("confirmed", BigInteger),
+    Column("code", LargeBinary(32), nullable=False, index=True),  # SHA-256 of what confirms it
+    Column("asked", BigInteger, nullable=False),
+    Column("sent", BigInteger, nullable=False),  # the last letter
 )
 
 messages = Table(

@@ -97,6 +97,7 @@ def upgrade() -> None:
     )
     op.add_column("people", sa.Column("avatar", sa.String(length=32), nullable=True))
     _create_company()
+    _create_reminders()
 
 
 def _create_company() -> None:
@@ -143,6 +144,35 @@ def _create_company() -> None:
         sa.Column("matched", sa.BigInteger(), nullable=True),
         sa.PrimaryKeyConstraint("person"),
     )
+
+
+def _create_reminders() -> None:
+    """Where people are told that a game waits for them."""
+    op.add_column("tables", sa.Column("remind_at", sa.BigInteger(), nullable=True))
+    op.create_index("ix_tables_remind_at", "tables", ["remind_at"])
+    op.create_table(
+        "push_subscriptions",
+        sa.Column("id", sa.String(length=64), nullable=False),
+        sa.Column("person", sa.String(length=32), nullable=False),
+        sa.Column("endpoint", sa.Text(), nullable=False),
+        sa.Column("public", sa.LargeBinary(length=65), nullable=False),
+        sa.Column("secret", sa.LargeBinary(length=16), nullable=False),
+        sa.Column("created", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("id"),
+    )
+    op.create_index("ix_push_subscriptions_person", "push_subscriptions", ["person"])
+    op.create_table(
+        "emails",
+        sa.Column("person", sa.String(length=32), nullable=False),
+        sa.Column("address", sa.String(length=254), nullable=False),
+        sa.Column("confirmed", sa.BigInteger(), nullable=True),
+        sa.Column("code", sa.LargeBinary(length=32), nullable=False),
+        sa.Column("asked", sa.BigInteger(), nullable=False),
+        sa.Column("sent", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("person"),
+    )
+    op.create_index("ix_emails_address", "emails", ["address"])
+    op.create_index("ix_emails_code", "emails", ["code"])
 
 
 def _fill_tables(connection: sa.Connection) -> None:
@@ -246,8 +276,12 @@ def _lines(game: Any, seated: Sequence[Any]) -> Iterator[dict[str, Any]]:
 
 
 def downgrade() -> None:
-    for name in ("tickets", "invitations", "blocks", "friend_requests", "preferences"):
+    for name in (
+        *("emails", "push_subscriptions", "tickets", "invitations"),
+        *("blocks", "friend_requests", "preferences"),
+    ):
         op.drop_table(name)
+    op.drop_index("ix_tables_remind_at", "tables")
     with op.batch_alter_table("people") as batch:
         batch.drop_column("avatar")
     op.drop_index("ratings_of_a_player", "game_players")
@@ -257,7 +291,7 @@ def downgrade() -> None:
     with op.batch_alter_table("table_people") as batch:
         batch.drop_column("over")
     with op.batch_alter_table("tables") as batch:
-        for name in ("clock", "rated", "moved", "mover", "seated"):
+        for name in ("remind_at", "clock", "rated", "moved", "mover", "seated"):
             batch.drop_column(name)
     with op.batch_alter_table("game_players") as batch:
         for name in (*_FILLED, "mu_before", "mu", "sigma"):
