@@ -1,9 +1,9 @@
 """The HTTP side of being called: web push, and letters with their way out."""
 
 from html import escape
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Depends, Path, Request
+from fastapi import APIRouter, Depends, Path, Request, Response
 from fastapi.responses import HTMLResponse
 from pydantic import BaseModel, Field
 
@@ -30,7 +30,12 @@ from coloretto.server.people.web_push import from_text
 reminders_api = APIRouter(prefix="/api", dependencies=[Depends(within_limits)], responses=PROBLEMS)
 
 Token = Annotated[str, Path(pattern=r"^[A-Za-z0-9._-]{1,200}$")]
-_PAGE: Final = {200: {"description": "A page with a button", "content": {"text/html": {}}}}
+_PAGE: Final[dict[int | str, dict[str, Any]]] = {
+    200: {
+        "description": "A page, perhaps with a button",
+        "content": {"text/html": {"schema": {"type": "string"}}},
+    }
+}
 
 
 class PushKeyAnswer(BaseModel):
@@ -162,7 +167,7 @@ async def send_no_letters(caller: APerson, store: InStore, tables: InTables) -> 
 # people do must change nothing, so the link shows a button.
 
 
-@reminders_api.get("/email/confirm/{token}", response_class=HTMLResponse, responses=_PAGE)
+@reminders_api.get("/email/confirm/{token}", response_class=Response, responses=_PAGE)
 async def ask_to_confirm(token: Token, store: InStore) -> HTMLResponse:
     """A page with a button that confirms an address."""
     async with store.engine.connect() as connection:
@@ -173,7 +178,7 @@ async def ask_to_confirm(token: Token, store: InStore) -> HTMLResponse:
     return _page(choices["language"], "mail-confirm-question", "mail-confirm-button")
 
 
-@reminders_api.post("/email/confirm/{token}", response_class=HTMLResponse, responses=_PAGE)
+@reminders_api.post("/email/confirm/{token}", response_class=Response, responses=_PAGE)
 async def confirm(token: Token, store: InStore) -> HTMLResponse:
     """Confirm an address."""
     async with store.writing() as connection:
@@ -184,7 +189,7 @@ async def confirm(token: Token, store: InStore) -> HTMLResponse:
     return _page(choices["language"], "mail-confirmed")
 
 
-@reminders_api.get("/email/stop/{token}", response_class=HTMLResponse, responses=_PAGE)
+@reminders_api.get("/email/stop/{token}", response_class=Response, responses=_PAGE)
 async def ask_to_stop(token: Token, store: InStore) -> HTMLResponse:
     """A page with a button that ends all letters."""
     async with store.writing() as connection:
@@ -195,7 +200,7 @@ async def ask_to_stop(token: Token, store: InStore) -> HTMLResponse:
     return _page(choices["language"], "mail-stop-question", "mail-stop-button")
 
 
-@reminders_api.post("/email/stop/{token}", response_class=HTMLResponse, responses=_PAGE)
+@reminders_api.post("/email/stop/{token}", response_class=Response, responses=_PAGE)
 async def stop(token: Token, store: InStore) -> HTMLResponse:
     """End all letters, by one click (RFC 8058). Done twice it is done."""
     async with store.writing() as connection:

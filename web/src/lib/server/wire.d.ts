@@ -4997,7 +4997,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page with a button */
+            /** @description A page, perhaps with a button */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5012,7 +5012,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Unauthorized */
@@ -5021,7 +5021,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Forbidden */
@@ -5030,7 +5030,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Not Found */
@@ -5039,7 +5039,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Conflict */
@@ -5048,7 +5048,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Gone */
@@ -5057,7 +5057,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -5066,7 +5066,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -5075,7 +5075,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Too Many Requests */
@@ -5084,7 +5084,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Service Unavailable */
@@ -5093,7 +5093,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
         };
@@ -5109,7 +5109,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page with a button */
+            /** @description A page, perhaps with a button */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5124,7 +5124,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Unauthorized */
@@ -5133,7 +5133,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Forbidden */
@@ -5142,7 +5142,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Not Found */
@@ -5151,7 +5151,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Conflict */
@@ -5160,7 +5160,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Gone */
@@ -5169,7 +5169,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -5178,7 +5178,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -5187,7 +5187,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Too Many Requests */
@@ -5196,7 +5196,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Service Unavailable */
@@ -5205,7 +5205,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
         };
@@ -5221,7 +5221,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page with a button */
+            /** @description A page, perhaps with a button */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5236,7 +5236,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Unauthorized */
@@ -5245,7 +5245,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Forbidden */
@@ -5254,7 +5254,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Not Found */
@@ -5263,7 +5263,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Conflict */
@@ -5272,7 +5272,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Gone */
@@ -5281,7 +5281,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -5290,7 +5290,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -5299,7 +5299,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Too Many Requests */
@@ -5308,7 +5308,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Service Unavailable */
@@ -5317,7 +5317,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
         };
@@ -5333,7 +5333,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page with a button */
+            /** @description A page, perhaps with a button */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5348,7 +5348,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Unauthorized */
@@ -5357,7 +5357,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Forbidden */
@@ -5366,7 +5366,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Not Found */
@@ -5375,7 +5375,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Conflict */
@@ -5384,7 +5384,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Gone */
@@ -5393,7 +5393,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -5402,7 +5402,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -5411,7 +5411,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Too Many Requests */
@@ -5420,7 +5420,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
             /** @description Service Unavailable */
@@ -5429,7 +5429,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": components["schemas"]["ProblemAnswer"];
+                    "application/json": components["schemas"]["ProblemAnswer"];
                 };
             };
         };
