@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal
 
 from pydantic import BaseModel
-from sqlalchemy import ColumnElement, Select, and_, select, tuple_
+from sqlalchemy import ColumnElement, Select, Table, and_, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from coloretto.bots.levels import LEVELS
@@ -257,16 +257,17 @@ async def finished_page(
     rated: Mapping[tuple[str, int], bool] = {}
     if keys:
         seated = game_players
+        # Not by pairs of table and game, for which SQLite uses no index: a few others come along.
         for other in await connection.execute(
-            select(seated)
-            .where(tuple_(seated.c.table_id, seated.c.game).in_(keys), seated.c.player != player)
+            select(*(seated.c[name] for name in ("table_id", "game", "seat", "player")))
+            .add_columns(seated.c.rank, seated.c.points)
+            .where(*_may_be_among(seated, keys), seated.c.player != player)
             .order_by(seated.c.table_id, seated.c.game, seated.c.seat)
         ):
-            others[other.table_id, other.game].append(_opponent(other))
+            if (other.table_id, other.game) in others:
+                others[other.table_id, other.game].append(_opponent(other))
         found = await connection.execute(
-            select(games.c.table_id, games.c.game, games.c.rated).where(
-                tuple_(games.c.table_id, games.c.game).in_(keys)
-            )
+            select(games.c.table_id, games.c.game, games.c.rated).where(*_may_be_among(games, keys))
         )
         rated = {(row.table_id, row.game): row.rated for row in found}
     return GamesPage(
@@ -275,6 +276,16 @@ async def finished_page(
             for key, row in zip(keys, page, strict=True)
         ],
         next=write_cursor(page[-1]) if len(rows) > wanted.most else None,
+    )
+
+
+def _may_be_among(
+    table: Table, keys: Sequence[tuple[str, int]]
+) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    """The conditions for rows of some games, and of few others."""
+    return (
+        table.c.table_id.in_({table_id for table_id, _ in keys}),
+        table.c.game.in_({game for _, game in keys}),
     )
 
 
