@@ -21,7 +21,7 @@ from coloretto.solver.last_round.layout_kernel import (
     bare_takes,
 )
 from coloretto.solver.objective import ObjectiveId
-from coloretto.solver.value_kernel import difference_of
+from coloretto.solver.value_kernel import difference_of, is_more, unit_of
 
 _NO_POINTS = -120
 """Fewer points than any hand can bring."""
@@ -117,7 +117,7 @@ def _merge_block(
                 there = dest + y * level.parent_stride[1]
                 new, old = sign * (values[at + y] - less), values[there]
                 # The other seat took, and prefers what is less for this one.
-                if np.isnan(old) or (new < old if seat == 0 else new > old):
+                if np.isnan(old.real) or (is_more(old, new) if seat == 0 else is_more(new, old)):
                     values[there] = new
 
 
@@ -175,8 +175,11 @@ def _value_of_cell(last_round: LastRound, values: Reals, cell: _Cell, last_seat:
     value = float(cell.points)
     if objective != ObjectiveId.MARGIN:
         value = difference_of(float(cell.points - target), objective)
+    value += np.sign(float(cell.points - target)) * unit_of(values)
     if may_draw:
-        value = max(value, _mean_of_drawing(last_round, values, cell, last_seat.stride))
+        drawing = _mean_of_drawing(last_round, values, cell, last_seat.stride)
+        if is_more(drawing, value):
+            value = drawing
     return value
 
 
@@ -193,6 +196,7 @@ def _mean_of_drawing(last_round: LastRound, values: Reals, cell: _Cell, stride: 
                 best = values[cell.at + more * stride]
             if cell.is_second_open:
                 more = next_addition(last_round, cell.y, kind) - cell.y
-                best = max(best, values[cell.at + more])
+                if is_more(values[cell.at + more], best):
+                    best = values[cell.at + more]
             total += number * best
     return total / cell.cards_left
