@@ -36,6 +36,7 @@ Values = Any
 """An array: every seat's share of the win, then every seat's margin."""
 
 _SIMULATIONS: Final[Mapping[str, tuple[int, int]]] = {
+    "sight": (0, 0),
     "luck": (30, 30),
     "quick": (30, 100),
     "full": (100, 300),
@@ -43,8 +44,8 @@ _SIMULATIONS: Final[Mapping[str, tuple[int, int]]] = {
 }
 """By depth: for a position before the last cards, and among them."""
 
-_NODES: Final[Mapping[str, int]] = {"luck": 0, "quick": 4_000, "full": 12_000, "deep": 30_000}
-"""By depth: with how many nodes the solver may try a last round."""
+_NODES: Final[Mapping[str, int]] = {"quick": 4_000, "full": 12_000, "deep": 30_000}
+"""By depth: with how many nodes the solver may try a last round; others are never exact."""
 
 _MEMORY_MB: Final = 96
 """For the solver, at most, and only where last rounds are solved."""
@@ -54,17 +55,17 @@ _NODES_PER_SIMULATION: Final = 2 * MOST_CHILDREN
 class Judge:
     """Judges positions. One object may be used by one thread at a time."""
 
-    def __init__(self, depth: Depth | Literal["luck"] = USUAL_DEPTH) -> None:
+    def __init__(self, depth: Depth | Literal["luck", "sight"] = USUAL_DEPTH) -> None:
         """A judge.
 
         :param depth: how long it looks at each position; ``luck`` is for the luck of thousands of
-            games, and never exact.
+            games, and ``sight`` is the net's first sight alone.
         """
         if depth not in _SIMULATIONS:
             raise UnsupportedError(f"unknown depth {depth!r}: choose {', '.join(DEPTHS)}")
         self.depth = depth
         self._simulations = _SIMULATIONS[depth]
-        self._nodes = _NODES[depth]
+        self._nodes = _NODES.get(depth, 0)
         capacity = _NODES_PER_SIMULATION * (max(self._simulations) + 2)
         self._tree = make_tree(capacity, np.zeros(3, STATE), with_parts=True)
         self._settings = make_settings()
@@ -79,6 +80,12 @@ class Judge:
         # With a workspace of its own: another game's seats would still be in it.
         self._net = NetSearch(net, np.zeros(1, WORKSPACE), self._settings)
         self._solver = None
+
+    @property
+    def memory_mb(self) -> float:
+        """What it takes, without the solver, which takes memory only where it is used."""
+        arrays = (self._tree.nodes, self._tree.parts, self._tree.states, self._net.workspace)
+        return float(sum(array.nbytes for array in arrays)) / 1e6
 
     @property
     def id(self) -> str:
