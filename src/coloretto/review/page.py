@@ -232,6 +232,12 @@ def _bough(terms: Sequence[tuple[str, str, int, int]]) -> str:
     )
 
 
+_HEADINGS: Final = (
+    *("review-player", "review-result", "review-adjusted"),
+    *("review-accuracy", "review-kept", "review-like"),
+)
+
+
 def _marks(review: "Review", words: Words) -> str:
     say = words.say
 
@@ -245,8 +251,7 @@ def _marks(review: "Review", words: Words) -> str:
         names = dict.fromkeys((like.weakest, like.level, like.strongest))
         return " … ".join(say(f"bots-{name}") for name in names)
 
-    headings = ("player", "result", "adjusted", "accuracy", "kept", "like")
-    head = "".join(f'<th scope="col">{escape(say(f"review-{name}"))}</th>' for name in headings)
+    head = "".join(f'<th scope="col">{escape(say(name))}</th>' for name in _HEADINGS)
     rows = "".join(
         f'<tr><th scope="row">{escape(name)}</th>'
         f"<td>{percent(review.win.result[seat])}, {points(review.points.result[seat])}</td>"
