@@ -66,7 +66,7 @@ def _add_cluster(tally: Tally, measure: int, total: int) -> None:
 
 
 def test_arena_simulation_and_study_agree() -> None:
-    """The same numbers have the same interval, whoever asks."""
+    """The same numbers have the same interval in every report."""
     won = [60, 0, 0, 30, 60, 0, 20, 0, 60, 60, 0, 0, 30, 0]
     games = len(won)
     arena, tally = ClusteredMean(), Tally()

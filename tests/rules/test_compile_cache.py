@@ -1,4 +1,4 @@
-"""Compiled code is found by what it was compiled from, not by where it lies."""
+"""Compiled code is found by the source it was compiled from, not by where it lies."""
 
 import os
 import shutil

@@ -19,8 +19,8 @@ import websockets
 from fastapi import FastAPI
 
 from coloretto.server.app import make_app
-from coloretto.server.live.tables import TableRegistry
-from coloretto.server.run import Server, bind, server_config
+from coloretto.server.live.table_registry import TableRegistry
+from coloretto.server.serving import Server, bind, server_config
 from coloretto.server.settings import Settings
 
 Json = dict[str, Any]

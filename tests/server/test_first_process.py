@@ -107,7 +107,7 @@ async def test_it_waits_for_a_database_that_is_away(
                 worker.kill()
             seen: set[int] = set()
             async with asyncio.timeout(300):
-                # Enough starts in vain: so many failed starts used to be the end.
+                # Enough starts in vain: this many failed starts used to be the end.
                 while len(seen) < 9:
                     assert server.process.poll() is None, "it has given up"
                     seen |= {worker.pid for worker in workers_of(server)}

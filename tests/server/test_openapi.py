@@ -24,7 +24,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from coloretto.server.app import make_app
-from coloretto.server.http.schema import wire_schemas
+from coloretto.server.http.wire_schema import wire_schemas
 from coloretto.server.settings import Settings
 from tests.server.harness import RunningServer
 

@@ -17,7 +17,7 @@ import pytest
 from coloretto.records.fair_deck import new_secret
 from coloretto.rules import Deal
 from coloretto.rules.cards import CARD_NAMES, CARD_SYMBOLS, LAST_ROUND
-from coloretto.server.live import tables as registry_module
+from coloretto.server.live import table_registry as registry_module
 from coloretto.server.table import deck_secrets
 from coloretto.server.table.deck_secrets import DeckSecrets
 from coloretto.server.table.entries import DeckCommitted
@@ -66,16 +66,16 @@ class Company:
 
     async def _hear(self) -> None:
         """Wait until everybody knows what is known, and our own bot has played."""
-        room = await self._server.tables.get(self.table)
+        session = await self._server.tables.get(self.table)
         async with asyncio.timeout(30):
             while True:
-                number = room.table.number
+                number = session.table.number
                 for live in self.lives:
                     while live.view["number"] < number:
                         await live.receive()
-                game = room.table.game
-                is_ours = room.table.phase == "playing" and game is not None and game.seat == 3
-                if not is_ours and not room._lock.locked():
+                game = session.table.game
+                is_ours = session.table.phase == "playing" and game is not None and game.seat == 3
+                if not is_ours and not session._lock.locked():
                     return
                 await asyncio.sleep(0.005)
 
@@ -89,7 +89,7 @@ class Company:
         return sum(entry.get("event", "").startswith("turn up") for entry in entries)
 
     async def step(self) -> None:
-        """Whoever's turn it is does something, after others have tried all they should not."""
+        """The seat to move does something, after others have tried all they should not."""
         seat = self.view["game"]["seat"]
         mover = self.lives[seat - 1]
         actions = mover.actions

@@ -6,7 +6,6 @@ import re
 import pytest
 
 from coloretto.server.http import open_files, protocol
-from tests.server.company import company
 from tests.server.harness import Visitor, serving
 from tests.server.support.raw import (
     end_of,
@@ -16,6 +15,7 @@ from tests.server.support.raw import (
     port_of,
     status_of,
 )
+from tests.server.visited_server import visited_server
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("no_surprises")]
 
@@ -154,11 +154,11 @@ async def test_requests_do_not_queue_up_without_end(sqlite: str) -> None:
 
 async def test_a_trailer_never_becomes_a_header(sqlite: str) -> None:
     """A proxy's word about an address counts, and a trailer is not the proxy's word."""
-    async with company(sqlite, proxies="127.0.0.1", tables_per_address=1) as house:
-        ada = await house.come()
+    async with visited_server(sqlite, proxies="127.0.0.1", tables_per_address=1) as server:
+        ada = await server.come()
         statuses = []
         for number in range(4):
-            async with line_to(house.base) as (reader, writer):
+            async with line_to(server.base) as (reader, writer):
                 writer.write(
                     head(
                         "/api/tables",

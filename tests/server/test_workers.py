@@ -1,4 +1,4 @@
-"""Several worker processes on one PostgreSQL: one house for everybody."""
+"""Several worker processes on one PostgreSQL: one server for everybody."""
 
 import asyncio
 import random
@@ -76,7 +76,7 @@ async def test_a_refusal_at_another_worker_brings_the_owners_table(postgresql: s
     ],
 )
 async def test_a_forwarded_command_is_never_the_servers_own(postgresql: str, caller: str) -> None:
-    """Even whoever can write to the database cannot move for a bot, or end a person's time."""
+    """Not even writing to the database can move for a bot, or end a person's time."""
     async with serving(postgresql) as here, serving(postgresql) as there:
         table, ada, bela = await _two_people(here, there)
         owner = here.tables.loaded(table)

@@ -1,6 +1,6 @@
 """The solver agrees with brute force, keeps to its budgets, and the bot plays what it finds.
 
-``COLORETTO_EXACT_POSITIONS=5000`` compares so many positions of every edition instead of a few.
+``COLORETTO_EXACT_POSITIONS=5000`` compares this many positions of every edition instead of a few.
 """
 
 import os
@@ -17,7 +17,7 @@ from threading import Timer
 import pytest
 
 from coloretto.bots import BotError, make_bot
-from coloretto.lab.match import decisions
+from coloretto.lab.game_loop import decisions
 from coloretto.records import parse_position
 from coloretto.rules import (
     EDITIONS,

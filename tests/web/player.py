@@ -128,7 +128,7 @@ def wait_for_change(page: Page, mark: str) -> None:
 
 
 def play_on(page: Page, how: How, rng: random.Random, acts: int = 10_000) -> int:
-    """Act whenever it is this page's turn, until the game is over or so many acts are done."""
+    """Act whenever it is this page's turn, until the game is over or this many acts are done."""
     done = 0
     while done < acts:
         page.wait_for_selector(f":is({ASKED}, {END})", state="attached", timeout=PATIENCE)
@@ -180,7 +180,7 @@ def _take(page: Page, how: How, row: int) -> None:
 
 
 def play_together(pages: list[Page], how: How, rng: random.Random, acts: int = 10_000) -> None:
-    """Everybody acts in turn, until the game is over for all or so many acts are done."""
+    """Everybody acts in turn, until the game is over for all or this many acts are done."""
     done = 0
     while done < acts and not all(is_over(page) for page in pages):
         asked = [page for page in pages if can_act(page)]

@@ -23,7 +23,7 @@ LESSON = Path(__file__).parents[2] / "web" / "src" / "lib" / "lesson"
 RECORD, POSITIONS = LESSON / "game.txt", LESSON / "positions.json"
 
 READER = 1
-"""The seat of whoever learns."""
+"""The learner's seat."""
 
 STEPS = {
     "draw": 12,
@@ -41,7 +41,7 @@ EXAMPLE = {"G": 6, "Y": 4, "R": 3, "B": 2, "+": 1, "J": 1}
 
 
 def game_after(record: Record, events: int) -> Game:
-    """The game as it stood after so many events."""
+    """The game as it stood after this many events."""
     setup = record.setup
     began = GameBegan(
         game=1,

@@ -31,7 +31,7 @@ def test_two_browsers_play_a_whole_game(newcomer: Newcomer) -> None:
 
 
 def _with_card_in_hand(first: Page, second: Page) -> tuple[Page, Page]:
-    """Have whoever is to play draw; that page and the other one."""
+    """Have the seat to move draw; its page and the other one."""
     first.wait_for_function(
         "() => document.querySelector('.is-turn') !== null && "
         "document.querySelector('[data-row]') !== null"

@@ -140,7 +140,7 @@ class Stop:
 
 @dataclass(frozen=True)
 class Tour:
-    """All stops on one server, and the cookie of whoever makes the tour."""
+    """All stops on one server, and the cookie of the person who makes the tour."""
 
     base: str
     cookie: str

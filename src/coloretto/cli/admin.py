@@ -273,7 +273,7 @@ def ban(
     Parameters
     ----------
     address_hours
-        For so many hours the addresses from which they come are banned as well. Others who
+        For this many hours the addresses from which they come are banned as well. Others who
         share the address are, too; only a hash of it is stored.
     """
     until, why = _hours(hours), _reason(reason)

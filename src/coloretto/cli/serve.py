@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from coloretto.server.run import Server
+    from coloretto.server.serving import Server
 
 _ANYWHERE = "0.0.0.0"
 
@@ -52,8 +52,8 @@ def serve(
     from coloretto import __version__
     from coloretto.cli.friends import offer_to_let_friends_in, print_addresses
     from coloretto.server.network import Reach, is_loopback
-    from coloretto.server.run import bind
-    from coloretto.server.run import serve as serve_alone
+    from coloretto.server.serving import bind
+    from coloretto.server.serving import serve as serve_alone
     from coloretto.server.settings import SettingsError, settings_from_environment
     from coloretto.server.store.connection import shown_url
     from coloretto.server.workers import serve_with_workers

@@ -10,7 +10,7 @@ import pytest
 
 from coloretto import DeckDealer, Rules, State, UnsupportedError, deal, make_rules, score_hand
 from coloretto.bots import BotError, Decision
-from coloretto.lab.match import decisions
+from coloretto.lab.game_loop import decisions
 from coloretto.lab.simulate import simulate
 from coloretto.lab.statistics import format_estimate, format_number
 from coloretto.lab.study import distinct_kinds, kinds_of_games, study

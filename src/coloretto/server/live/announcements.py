@@ -95,7 +95,7 @@ class Announcements:
                     client.hang_up()
 
     async def hang_up_ended(self, clients: Sequence[Client] | None = None) -> None:
-        """Hang up clients whose tokens have ended, by what the database says.
+        """Hang up clients whose tokens have ended, as the database says.
 
         Notices can be lost, and a session can end by another program's hand.
 

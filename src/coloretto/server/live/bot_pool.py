@@ -33,7 +33,7 @@ _MOST_KEPT: Final = 64
 """Bots kept from move to move; one that has not moved for longest makes room for another."""
 
 _MOST_HANGING: Final = 16
-"""Threads that were given up and still run; as long as there are so many, no bot thinks."""
+"""Threads that were given up and still run; while there are this many, no bot thinks."""
 
 log = structlog.get_logger()
 
@@ -146,7 +146,7 @@ class BotPool:
 
     @property
     def is_stuck(self) -> bool:
-        """Whether so many bots hang that no other may think."""
+        """Whether too many bots hang for another to think."""
         return len(self._hanging) >= _MOST_HANGING
 
     def _decide(

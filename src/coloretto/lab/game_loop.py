@@ -3,7 +3,7 @@
 >>> import random
 >>> from coloretto import deal, make_rules
 >>> from coloretto.bots import make_bot
->>> from coloretto.lab.match import play_game
+>>> from coloretto.lab.game_loop import play_game
 >>> rules, rng = make_rules("italian", 2), random.Random(1)
 >>> bots = [make_bot("random"), make_bot("random")]
 >>> play_game(rules, bots, deal(rules, rng), [rng, rng]).is_over

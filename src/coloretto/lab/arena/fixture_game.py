@@ -10,7 +10,7 @@ from typing import Final
 
 from coloretto.bots import Bot, Decision, close_bot, make_bot
 from coloretto.lab.arena.schedule import Fixture, Tournament
-from coloretto.lab.match import decisions
+from coloretto.lab.game_loop import decisions
 from coloretto.rules import DeckDealer, State
 from coloretto.rules.events import Action
 
