@@ -47,7 +47,7 @@ def _with_card_in_hand(first: Page, second: Page) -> tuple[Page, Page]:
 
 
 def test_the_host_sends_a_guest_away_and_allows_them_back(newcomer: Newcomer) -> None:
-    host, guest = newcomer(), newcomer()
+    host, guest = newcomer(), newcomer(breaks=True)
     table = open_table(host, ["me", "open"], start=False)
     sit_down(guest, table, "Bela")
     host.get_by_role("button", name="Keep away: Bela").click()
