@@ -388,14 +388,13 @@ async def test_the_command_line_works_beside_a_running_server(database: str) -> 
         ada, bob = await Visitor.come(server.base), await Visitor.come(server.base, "Bob")
         table = await ada.open_table("me", "open", "gentle", listed=True)
         assert (await bob.do(table, "sit", seat=2)).status_code == 200
-        live, his = await ada.connect(table), await bob.connect(table)
 
         async def admin(*words: str) -> str:
             code, out, err = await run("admin", *words, "--database", database)
             assert (code, err) == (0, ""), (words, err)
             return out
 
-        await live.ask("keep_away", seat=2)
+        assert (await ada.do(table, "keep_away", seat=2)).status_code == 200
         assert (await admin("allow-back", table, "Bob")).startswith(f"{bob.person} may sit down")
         async with asyncio.timeout(PATIENCE):
             while (await bob.do(table, "sit", seat=2)).status_code != 200:
@@ -405,6 +404,8 @@ async def test_the_command_line_works_beside_a_running_server(database: str) -> 
         people = json.loads(await admin("people", "bob", "--json"))
         assert [(line["id"], line["kind"]) for line in people] == [(bob.person, "guest")]
         assert await admin("mute", "Bob", "--reason", "noise") == f"{bob.person} is muted\n"
+        # Not sooner: a socket that nobody reads from answers no pings after a while.
+        live, his = await ada.connect(table), await bob.connect(table)
         async with asyncio.timeout(PATIENCE):
             while (answer := await his.ask("react", reaction="hello"))["type"] == "ack":
                 await asyncio.sleep(0.5)
