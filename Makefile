@@ -92,12 +92,13 @@ pictures: $(VENV)/installed-dev web ## make the pictures of the docs and the ico
 
 wheel: $(VENV)/installed-dev ## build the wheel, with compiled code for the common processor
 	$(BIN)/python -m tools.ship_compiled_code
-	$(PIP) wheel --quiet --no-deps --wheel-dir dist .
+	@# Not left behind: this checkout compiles for its own processor, as every other does.
+	$(PIP) wheel --quiet --no-deps --wheel-dir dist .; made=$$?; rm -r src/coloretto/compiled; exit $$made
 
 requirements: $(VENV)/installed-dev ## write requirements.txt anew: what hosts install, with hashes
 	$(BIN)/python -m tools.make_requirements
 
-sbom: $(VENV)/installed-dev ## write sbom.json: every package a host installs (CycloneDX)
+sbom: $(VENV)/installed-dev ## write sbom.json: every package of a host and of the client (CycloneDX)
 	$(BIN)/python -m tools.make_sbom
 
 name-tables: $(VENV)/installed-dev ## make the tables of names from Unicode's data anew

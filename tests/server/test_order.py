@@ -322,6 +322,41 @@ async def test_a_removed_name_is_gone_everywhere_and_for_good(database: str) -> 
         assert "Vile" not in json.dumps(await boss.see("log"))
 
 
+# Allowing back.
+
+
+async def test_the_host_allows_somebody_back(database: str) -> None:
+    async with company(database) as house:
+        ada, bob, table = await two_at_a_table(house)
+        hers = await house.connect(ada, table)
+        await hers.ask("keep_away", seat=2)
+        kept = hers.view["kept_away"]
+        assert kept == [{"person": bob.person, "name": "Bob"}]
+        await refused(await bob.do(table, "sit", seat=2), 403, "not_allowed")
+        await refused(await bob.do(table, "allow_back", person=bob.person), 403, "not_host")
+        assert (await hers.ask("allow_back", person=bob.person))["type"] == "ack"
+        assert hers.view["kept_away"] == []
+        assert (await bob.do(table, "sit", seat=2)).status_code == 200
+
+
+async def test_the_administrator_allows_somebody_back_in_the_middle_of_a_game(
+    database: str,
+) -> None:
+    async with company(database) as house:
+        ada, bob, table = await two_at_a_table(house)
+        hers = await house.connect(ada, table)
+        await hers.ask("keep_away", seat=2)
+        await hers.ask("set_seat", seat=2, level="gentle")
+        await hers.ask("start")
+        administration = Administration(house.server.tables.store, "page")
+        await administration.allow_back(table, bob.person)
+        await house.server.tables.order.look()
+        await hers.until(lambda frame: frame.get("view", {}).get("kept_away") == [], PATIENCE)
+        await play_on(hers)
+        assert hers.view["phase"] == "over"
+        await refused(await bob.do(table, "sit", seat=2), 409, "seat_taken")
+
+
 # The log, and the command line beside a running server.
 
 
@@ -356,18 +391,24 @@ async def test_the_command_line_works_beside_a_running_server(database: str) -> 
         ada, bob = await Visitor.come(server.base), await Visitor.come(server.base, "Bob")
         table = await ada.open_table("me", "open", "gentle", listed=True)
         assert (await bob.do(table, "sit", seat=2)).status_code == 200
-        live, his = await ada.connect(table), await bob.connect(table)
 
         async def admin(*words: str) -> str:
             code, out, err = await run("admin", *words, "--database", database)
             assert (code, err) == (0, ""), (words, err)
             return out
 
+        assert (await ada.do(table, "keep_away", seat=2)).status_code == 200
+        assert (await admin("allow-back", table, "Bob")).startswith(f"{bob.person} may sit down")
+        async with asyncio.timeout(PATIENCE):
+            while (await bob.do(table, "sit", seat=2)).status_code != 200:
+                await asyncio.sleep(0.1)
         assert "serving" in await admin("status")
         assert (await admin("tables")).count(table) == 1
         people = json.loads(await admin("people", "bob", "--json"))
         assert [(line["id"], line["kind"]) for line in people] == [(bob.person, "guest")]
         assert await admin("mute", "Bob", "--reason", "noise") == f"{bob.person} is muted\n"
+        # Not sooner: a socket that nobody reads from answers no pings after a while.
+        live, his = await ada.connect(table), await bob.connect(table)
         async with asyncio.timeout(PATIENCE):
             while (answer := await his.ask("react", reaction="hello"))["type"] == "ack":
                 await asyncio.sleep(0.5)
@@ -385,7 +426,9 @@ async def test_the_command_line_works_beside_a_running_server(database: str) -> 
         bye = await live.until(lambda frame: frame["type"] == "bye", PATIENCE)
         assert bye["code"] == "closed"
         log = json.loads(await admin("log", "--json"))
-        assert [line["action"] for line in log] == ["close_table", "remove_name", "ban", "mute"]
+        assert [line["action"] for line in log] == [
+            *("close_table", "remove_name", "ban", "mute", "allow_back")
+        ]
         assert {line["by"] for line in log} == {"command"}
     finally:
         await close_all(server.base)
@@ -400,6 +443,8 @@ async def test_the_command_line_works_beside_a_running_server(database: str) -> 
     [
         (("mute", "Nobody"), "there is nobody with the id or name Nobody"),
         (("close-table", "nowhere"), "there is no table nowhere"),
+        (("allow-back", "nowhere", "Ada"), "there is no table nowhere"),
+        (("allow-back", "TABLE", "Ada"), "ADA is not kept away from there: nobody is"),
         (("unban", "Ada"), "ADA is not banned"),
         (("ban", "Ada", "--hours", "-1"), "hours -1 is not between 0 and 87840"),
         (("ban-address", "here", "--hours", "1"), "here is no address: give one such as"),
@@ -412,8 +457,10 @@ async def test_what_cannot_be_done_is_one_line(
 ) -> None:
     async with visited_server(sqlite) as server:
         ada = await server.come("Ada")
+        table = await ada.open_table("me", "open")
         for _ in range(2):
             await server.come("Twin")
+    words = tuple(table if word == "TABLE" else word for word in words)
     code, out, err = await run("admin", *words, "--database", sqlite)
     assert (code, out) == (2, "")
     assert err.startswith(f"coloretto: {sentence.replace('ADA', ada.person)}")

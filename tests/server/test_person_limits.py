@@ -9,6 +9,7 @@ from coloretto.server.store import schema
 from coloretto.server.store.batch import now_ms
 from coloretto.server.table import commands as c
 from coloretto.server.table import entries as e
+from coloretto.server.table.views import view_table
 from tests.server.bare_table import BareTable, replay
 from tests.server.visited_server import visited_server
 
@@ -123,7 +124,7 @@ def test_a_stranger_gets_one_seat_at_a_listed_table() -> None:
     assert friends.do("bob", c.Sit(seat=3)), "with the link alone, friends may share a device"
 
 
-def test_the_host_sends_a_stranger_away_for_good() -> None:
+def test_the_host_sends_a_stranger_away() -> None:
     at = listed_table()
     assert at.why_not("bob", c.KeepAway(seat=1)) == "not_host"
     assert at.why_not("ada", c.KeepAway(seat=1)) == "no_seat"
@@ -131,11 +132,36 @@ def test_the_host_sends_a_stranger_away_for_good() -> None:
     assert at.do("ada", c.KeepAway(seat=2)) == [e.Vacated(2), e.KeptAway("bob")]
     assert at.why_not("bob", c.Sit(seat=2)) == "not_allowed"
     assert at.do("eve", c.Sit(seat=2))
-    assert replay(at.log).kept_away == {"bob"}
+    assert [*replay(at.log).kept_away] == ["bob"]
     at.do("rob", c.Sit(seat=3))
     at.do("ada", c.SetSeat(seat=4, level="gentle"))
     at.do("ada", c.Start())
     assert at.why_not("ada", c.KeepAway(seat=3)) == "game_running"
+
+
+def test_the_host_allows_somebody_back() -> None:
+    at = listed_table()
+    at.do("ada", c.KeepAway(seat=2))
+    back = c.AllowBack(person="bob")
+    assert at.why_not("bob", back) == "not_host"
+    assert at.why_not("ada", c.AllowBack(person="eve")) == "not_found"
+    assert at.do("ada", back) == [e.AllowedBack("bob")]
+    assert at.why_not("ada", back) == "not_found"
+    assert not replay(at.log).kept_away
+    assert at.do("bob", c.Sit(seat=2)) == [e.Seated(2, person="bob")]
+
+
+def test_the_names_of_the_last_who_were_sent_away_are_shown() -> None:
+    at = listed_table()
+    at.do("bob", c.Leave(seat=2))
+    people = [f"p{i}" for i in range(25)]
+    for person in people:
+        at.do(person, c.Sit(seat=2))
+        at.do("ada", c.KeepAway(seat=2))
+    names = {person: person.upper() for person in people if person != "p24"}
+    view = view_table(at.table, names, set())
+    assert [one.person for one in view.kept_away] == people[5:24], "nobody without a name"
+    assert view.kept_away[-1].name == "P23"
 
 
 def test_somebody_sent_away_cannot_come_back_by_signing_in() -> None:
@@ -147,4 +173,4 @@ def test_somebody_sent_away_cannot_come_back_by_signing_in() -> None:
     guest.do("ada", c.KeepAway(seat=2))
     table = guest.table
     table.apply(e.Became("guest", "bob"))
-    assert table.kept_away == {"guest", "bob"}
+    assert [*table.kept_away] == ["bob"]

@@ -84,7 +84,12 @@ def serve(
         )
         print(f"Coloretto is at {link}  (Ctrl-C stops it)", flush=True)
         if key is not None:
-            print(f"The administrator's key, for {link}admin, is shown only now: {key}", flush=True)
+            # In a terminal it would be broken in the middle, behind so much text.
+            apart = "\n  " if sys.stdout.isatty() else " "
+            told = f"The administrator's key, for {link}admin, is shown only now:"
+            print(f"{told}{apart}{key}", flush=True)
+        if sys.stdout.isatty():
+            _tell_what_is_compiled()
         if settings.public_url or not is_local:
             reach = Reach.of(settings)
             reach.port = bound
@@ -105,6 +110,18 @@ def serve(
     else:
         is_well = serve_with_workers(settings, listener, lambda key: when_ready(None, key))
     return 0 if is_well else 1
+
+
+def _tell_what_is_compiled() -> None:
+    from coloretto.server.live.readiness import seconds_to_compile
+
+    seconds = seconds_to_compile()
+    if seconds:
+        print(
+            f"The strongest bots are ready in about {seconds:.0f} s; simpler ones play for them "
+            "until then.",
+            flush=True,
+        )
 
 
 def _has_screen() -> bool:
