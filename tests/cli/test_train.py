@@ -98,7 +98,7 @@ def test_killed_and_resumed_on_a_cluster(tmp_path: Path) -> None:
 def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
     out = tmp_path / "net.npz"
     with subprocess.Popen(
-        [COMMAND, *GAME, "--games", "1000000", "--simulations", "20", "--out", out],
+        [COMMAND, *GAME, "--games", "20000", "--simulations", "20", "--out", out],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
         text=True,

@@ -545,7 +545,7 @@ async def test_tokens_are_in_no_log_and_no_other_answer(tmp_path: Path) -> None:
             texts, secrets = await _use_tokens(server)
         finally:
             server.process.terminate()
-            rest, _ = server.process.communicate(timeout=30)
+            rest, _ = server.process.communicate(timeout=120)
     assert server.process.returncode == 0
     for text in (*texts, log.read_text("utf-8"), rest):
         assert not [secret for secret in secrets if secret in text], text[:300]

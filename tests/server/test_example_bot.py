@@ -71,7 +71,7 @@ async def test_two_of_them_play_a_match(sqlite: str) -> None:
         await wait_for_robot(house, table, 2)
         await ada.do(table, "start")
         live = await house.connect(ada, table)
-        await live.until(lambda _: live.view["phase"] == "between", timeout=60)
+        await live.until(lambda _: live.view["phase"] == "between", timeout=120)
         await ada.do(table, "start")
         answers = [await end(bot) for bot in bots]
         assert {code for code, _, _ in answers} == {0}

@@ -85,7 +85,7 @@ async def until_served(base: str, status: int = 200) -> None:
     async with asyncio.timeout(240):
         while True:
             try:
-                async with httpx.AsyncClient(base_url=base, timeout=20) as http:
+                async with httpx.AsyncClient(base_url=base, timeout=120) as http:
                     if (await http.get("/healthz")).status_code == status:
                         return
             except httpx.HTTPError:
@@ -209,7 +209,7 @@ async def test_workers_add_up_what_they_count(own_postgres: OwnPostgres, tmp_pat
         pages: list[str] = []
 
         async def page() -> str:
-            async with httpx.AsyncClient(base_url=server.base, timeout=30) as http:
+            async with httpx.AsyncClient(base_url=server.base, timeout=120) as http:
                 pages.append((await http.get("/metrics")).text)
             return pages[-1]
 

@@ -25,7 +25,7 @@ MOST_OF_A_LINE = 400
 
 
 async def health_of(base: str) -> tuple[int, Json]:
-    async with httpx.AsyncClient(base_url=base, timeout=30) as http:
+    async with httpx.AsyncClient(base_url=base, timeout=120) as http:
         answer = await http.get("/healthz")
         return answer.status_code, answer.json()
 
@@ -118,7 +118,7 @@ async def test_a_locked_file_can_be_read_and_says_why_it_is_not_written(tmp_path
                 ("PUT", "/api/me/name", {"name": "Typed By Ada"}),
                 ("POST", "/api/tables", {}),
             ):
-                answer = await ada.http.request(method, path, json=body, timeout=60)
+                answer = await ada.http.request(method, path, json=body, timeout=120)
                 assert answer.status_code == 503, (path, answer.text)
                 assert answer.json()["error"]["code"] == "busy"
                 assert "locked" in answer.json()["error"]["text"], path
@@ -159,7 +159,7 @@ async def test_on_a_full_disk_tables_are_shown_and_go_on_when_there_is_room(
         # Nothing is loaded now, and nothing can be claimed.
         async with a_server(file, log, port=port) as server:
             fill(disk, "another filler")
-            async with httpx.AsyncClient(base_url=server.base, timeout=60) as http:
+            async with httpx.AsyncClient(base_url=server.base, timeout=120) as http:
                 headers = {"cookie": cookie, "origin": server.base}
                 for number_of_tries in range(400):  # There is some room in SQLite's own files.
                     name = {"name": f"Ada {number_of_tries}"}

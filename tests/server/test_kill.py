@@ -66,7 +66,7 @@ def _kill_all(server: RunningServer) -> None:
     server.kill()
     for process in others:
         process.kill()
-    psutil.wait_procs(others, timeout=10)
+    psutil.wait_procs(others, timeout=120)
     assert server.process.stdout is not None
     server.process.stdout.close()
 

@@ -99,7 +99,7 @@ async def test_the_key_is_shown_once_and_stored_as_a_hash(sqlite: str) -> None:
         key = line.split()[-1]
         assert "/admin" in line
         assert len(key) == 43
-        async with httpx.AsyncClient(base_url=base, timeout=30) as http:
+        async with httpx.AsyncClient(base_url=base, timeout=120) as http:
             answer = await http.post("/api/admin/session", json={"key": key})
             assert answer.status_code == 200, answer.text
     finally:

@@ -44,7 +44,7 @@ class Browser:
             base_url=f"https://127.0.0.1:{proxy.port}",
             headers={"host": proxy.netloc, "origin": proxy.origin},
             transport=transport,
-            timeout=30,
+            timeout=120,
         )
         self.cookie = ""
 
