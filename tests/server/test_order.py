@@ -16,7 +16,7 @@ from coloretto.server.store.batch import now_ms
 from tests.server.company import Company, company, play_on
 from tests.server.harness import RunningServer, Visitor, close_all
 from tests.server.support.administrator import Administrator
-from tests.server.support.process import run
+from tests.server.support.process import run, run_process
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("no_surprises")]
 
@@ -106,7 +106,7 @@ async def test_the_key_is_shown_once_and_stored_as_a_hash(sqlite: str) -> None:
         assert server.stop() == 0
     assert key.encode() not in Path(sqlite).read_bytes()
     _, server = start()
-    code, out, _ = await run("admin", "log", "--database", sqlite, "--json")
+    code, out, _ = await run_process("admin", "log", "--database", sqlite, "--json")
     assert server.stop() == 0
     assert server.process.stdout is not None
     assert (code, json.loads(out)) == (0, [])
