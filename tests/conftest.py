@@ -15,9 +15,11 @@ _MUCH = 4_000_000_000
 def pytest_configure() -> None:
     """Put temporary files where they are quick, and let programs that tests start hear Ctrl-C.
 
+    They keep their compiled Python files, as they do for users; else each start compiles all anew.
     What a script runs in the background inherits that it is ignored, and hands that on; at a
     person's terminal it never is.
     """
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     if "TMPDIR" not in os.environ and _is_fit_for_tests(_MEMORY):
         os.environ["TMPDIR"] = str(_MEMORY)
         tempfile.tempdir = None
