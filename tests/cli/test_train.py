@@ -106,7 +106,7 @@ def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
         while not parts_in(out) and process.poll() is None:
             time.sleep(0.01)
         process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=60)
+        _, err = process.communicate(timeout=120)
     assert process.returncode == 130
     assert "--resume goes on from there" in err
     assert err.count("\n") == 1

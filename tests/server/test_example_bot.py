@@ -9,6 +9,7 @@ import pytest
 from coloretto.bots.levels import LEVELS
 from coloretto.records import read_record
 from tests.server.company import Company, company, play_on
+from tests.server.harness import PATIENCE
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "socket_bot.py"
 
@@ -24,14 +25,14 @@ async def start(*arguments: str) -> asyncio.subprocess.Process:
 
 
 async def end(process: asyncio.subprocess.Process) -> tuple[int | None, str, str]:
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         out, err = await process.communicate()
     return process.returncode, out.decode(), err.decode()
 
 
 async def wait_for_robot(house: Company, table: str, seats: int) -> None:
     room = await house.server.tables.get(table)
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while sum(seat.is_here for seat in room.audience.view().seats) < seats:
             await asyncio.sleep(0.05)
 

@@ -21,7 +21,7 @@ from coloretto.server.live import tables as registry_module
 from coloretto.server.table import deck_secrets
 from coloretto.server.table.deck_secrets import DeckSecrets
 from coloretto.server.table.entries import DeckCommitted
-from tests.server.harness import InProcess, Live, Visitor, serving
+from tests.server.harness import PATIENCE, InProcess, Live, Visitor, serving
 
 pytestmark = pytest.mark.asyncio
 
@@ -52,8 +52,10 @@ class Company:
             await Live.open(base, self.table, dict(headers)),
             await Live.open(base, self.table, {"origin": base}),
         ]
-        self.robot = httpx.AsyncClient(base_url=base, headers=headers, timeout=120, verify=False)
-        self.stranger = httpx.AsyncClient(base_url=base, timeout=120, verify=False)
+        self.robot = httpx.AsyncClient(
+            base_url=base, headers=headers, timeout=PATIENCE, verify=False
+        )
+        self.stranger = httpx.AsyncClient(base_url=base, timeout=PATIENCE, verify=False)
         self.answers: list[httpx.Response] = []
         await self.lives[0].ask("start", id="start")
         await self._hear()
@@ -67,7 +69,7 @@ class Company:
     async def _hear(self) -> None:
         """Wait until everybody knows what is known, and our own bot has played."""
         room = await self._server.tables.get(self.table)
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while True:
                 number = room.table.number
                 for live in self.lives:
