@@ -66,7 +66,7 @@ test-game: $(VENV)/installed-dev ## everything else but server and browser
 
 test-server: $(VENV)/installed-dev ## the server over real sockets, on SQLite and PostgreSQL
 	@tests/get-proxies || test -z "$$CI"
-	$(BIN)/python -m pytest tests/server $(CORE:%=--ignore %) --numprocesses $(SERVER_WORKERS)
+	$(BIN)/python -m pytest tests/server $(CORE:%=--ignore %) --numprocesses $(SERVER_WORKERS) --dist worksteal
 
 test-web: $(VENV)/installed-dev web web/node_modules/.installed-dev ## whole games in a real Chromium
 	@if tests/get-chromium; \

@@ -44,7 +44,8 @@ def _is_fit_for_tests(folder: Path) -> bool:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what needs a PostgreSQL server, a Ray cluster or a browser, so that nobody forgets to.
 
-    ``make test-fast`` leaves these and what is marked ``slow`` out; CI leaves out nothing.
+    ``make test-fast`` leaves these and what is marked ``slow`` out; CI leaves out nothing. What
+    takes long comes first: at the end one worker would be busy with it, and the others idle.
     """
     for item in items:
         fixtures = getattr(item, "fixturenames", ())
@@ -55,3 +56,4 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("ray")
         if item.path.is_relative_to(_TESTS / "web"):
             item.add_marker("browser")
+    items.sort(key=lambda item: ("ray" not in item.keywords, "slow" not in item.keywords))

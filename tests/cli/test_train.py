@@ -71,6 +71,7 @@ def killed_after_a_part(plan: tuple[str, ...], out: Path) -> None:
         process.kill()
 
 
+@pytest.mark.slow
 def test_killed_and_resumed_it_ends_with_the_same_net(tmp_path: Path) -> None:
     plan = (*GAME, "--games", "80", "--simulations", "60", "--epochs", "2", "--decks", "0")
     whole, out = tmp_path / "whole.npz", tmp_path / "killed.npz"
@@ -95,6 +96,7 @@ def test_killed_and_resumed_on_a_cluster(tmp_path: Path) -> None:
     assert_same_net(whole, out)
 
 
+@pytest.mark.slow
 def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
     out = tmp_path / "net.npz"
     with subprocess.Popen(

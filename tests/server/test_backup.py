@@ -107,6 +107,7 @@ async def test_a_backup_restores_to_either_database(
         assert (await away.http.post("/api/me/sign-in", json=body)).status_code == 200
 
 
+@pytest.mark.slow
 @pytest.mark.asyncio
 async def test_a_backup_under_load_is_one_moment(database: str, tmp_path: Path) -> None:
     rng = random.Random(5)

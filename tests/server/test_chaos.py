@@ -20,6 +20,7 @@ BREAKS = int(os.environ.get("COLORETTO_TEST_BREAKS", "60"))
 SEED = int(os.environ.get("COLORETTO_TEST_SEED", str(random.randrange(2**32))))
 
 
+@pytest.mark.slow
 async def test_everybody_ends_with_the_same_game(sqlite: str) -> None:
     print(f"{BREAKS} breaks, COLORETTO_TEST_SEED={SEED}")
     rng = random.Random(SEED)

@@ -19,6 +19,7 @@ def is_playing(live: Live, _frame: Json) -> bool:
     return bool(live.view["phase"] == "playing")
 
 
+@pytest.mark.slow
 @pytest.mark.asyncio
 async def test_every_finished_game_while_the_server_runs(database: str, tmp_path: Path) -> None:
     async with company(database) as house:

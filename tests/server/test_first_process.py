@@ -93,6 +93,7 @@ async def until_served(base: str, status: int = 200) -> None:
             await asyncio.sleep(0.2)
 
 
+@pytest.mark.slow
 async def test_it_waits_for_a_database_that_is_away(
     own_postgres: OwnPostgres, tmp_path: Path
 ) -> None:
@@ -183,6 +184,7 @@ async def test_the_end_of_the_pipe_ends_a_worker_where_the_system_does_not() -> 
     assert not alive
 
 
+@pytest.mark.slow
 async def test_nobody_is_left_behind_when_it_is_killed(
     own_postgres: OwnPostgres, tmp_path: Path
 ) -> None:

@@ -99,6 +99,7 @@ async def test_health_is_not_probed_at_every_request(sqlite: str) -> None:
         assert probe._began == began
 
 
+@pytest.mark.slow
 async def test_a_locked_file_can_be_read_and_says_why_it_is_not_written(tmp_path: Path) -> None:
     file, log = tmp_path / "tables.db", tmp_path / "log"
     async with a_server(file, log) as server:

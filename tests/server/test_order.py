@@ -347,6 +347,7 @@ async def test_everything_is_in_the_log(sqlite: str) -> None:
         assert [line["number"] for line in lines] == list(range(len(lines), 0, -1))
 
 
+@pytest.mark.slow
 async def test_the_command_line_works_beside_a_running_server(database: str) -> None:
     server = RunningServer.start(database)
     try:

@@ -17,11 +17,13 @@ from tests.server.harness import PATIENCE, RunningServer, Visitor, close_all
 from tests.server.steady_player import check_promises, gather_players, playing
 
 
+@pytest.mark.slow
 @pytest.mark.asyncio
 async def test_a_restart_in_the_middle_of_games_is_no_event(sqlite: str) -> None:
     await _restart_thrice(sqlite, workers=1)
 
 
+@pytest.mark.slow
 @pytest.mark.asyncio
 async def test_a_restart_of_several_workers_is_no_event(postgresql: str) -> None:
     await _restart_thrice(postgresql, workers=2)

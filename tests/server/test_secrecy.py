@@ -185,6 +185,7 @@ def with_another_rest(deal: Deal, known: int, shuffled: bool) -> Deal:
     return Deal(deal.setup, (*deal.deck[:known], *rest))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", ["german", "hungarian"])
 async def test_games_that_differ_in_the_undrawn_order_look_the_same_to_everybody(
     edition: str,
@@ -299,6 +300,7 @@ def orders(cards: Sequence[int]) -> list[bytes]:
     return found
 
 
+@pytest.mark.slow
 async def test_neither_secret_nor_order_is_anywhere_before_its_time(
     sqlite: str,
     monkeypatch: pytest.MonkeyPatch,
