@@ -87,6 +87,7 @@ def test_it_has_not_become_weaker(players: int, side: str) -> None:
     assert win_share("net:sims=100", "greedy", rules, decks) > 1.2 * par
 
 
+@pytest.mark.slow
 def test_every_level_beats_the_one_below() -> None:
     """A few decks only, always the same; ``make ladder`` measures by how much."""
     rules = make_rules("italian", 2)

@@ -16,7 +16,7 @@ from starlette.datastructures import Headers
 
 from coloretto.server.http.rate_limits import MESSAGES, ClientLimits, TokenBucket
 from coloretto.server.http.security import MOST_BODY, is_same_origin
-from tests.server.harness import Live, RunningServer, Visitor
+from tests.server.harness import PATIENCE, Live, RunningServer, Visitor
 from tests.server.visited_server import VisitedServer, play_on, visited_server
 
 pytestmark = pytest.mark.asyncio
@@ -209,7 +209,7 @@ async def test_a_token_that_was_replaced_ends_with_its_socket(sqlite: str) -> No
         live = await Live.open(server.base, table, {"authorization": f"Bearer {old}"})
         new = (await ada.post(path, name="Robot"))["token"]
         assert new != old
-        await asyncio.wait_for(live.socket.wait_closed(), 10)
+        await asyncio.wait_for(live.socket.wait_closed(), PATIENCE)
         assert await refusal_of(server, table, authorization=f"Bearer {old}") == (403, 0)
         again = await Live.open(server.base, table, {"authorization": f"Bearer {new}"})
         heard = len(live.frames)
@@ -228,7 +228,7 @@ async def test_a_bot_that_lost_its_seat_is_out(sqlite: str) -> None:
         old = (await ada.post(path, name="Robot"))["token"]
         live = await Live.open(server.base, table, {"authorization": f"Bearer {old}"})
         new = (await ada.post(path, name="Another"))["token"]
-        await asyncio.wait_for(live.socket.wait_closed(), 10)
+        await asyncio.wait_for(live.socket.wait_closed(), PATIENCE)
         assert await refusal_of(server, table, authorization=f"Bearer {old}") == (403, 0)
         # In a match nobody loses a seat, and a refused request takes no token away.
         await ada.do(table, "start")
@@ -416,13 +416,13 @@ async def test_a_frame_has_an_end(sqlite: str) -> None:
         await live.socket.send(fits)
         await live.until(lambda frame: frame.get("id") == "x")
         await live.socket.send(fits + " ")
-        await asyncio.wait_for(live.socket.wait_closed(), 10)
+        await asyncio.wait_for(live.socket.wait_closed(), PATIENCE)
         assert live.socket.close_code == 1009
         # Also one that comes in pieces.
         pieces = await server.connect(ada, table)
         with contextlib.suppress(websockets.ConnectionClosed):
             await pieces.socket.send("x" * 1024 for _ in range(9))
-        await asyncio.wait_for(pieces.socket.wait_closed(), 10)
+        await asyncio.wait_for(pieces.socket.wait_closed(), PATIENCE)
         assert pieces.socket.close_code == 1009
         assert (await server.connect(ada, table)).welcome["seats"] == [1, 2]
 
@@ -449,7 +449,7 @@ async def test_an_address_has_so_many_sockets(sqlite: str) -> None:
         first, *_ = [await server.connect(ada, table) for _ in range(3)]
         assert await refusal_of(server, table, server.base, cookie=ada.cookie) == (403, 0)
         await first.close()
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while len((await server.tables.get(table)).audience.presence.clients) > 2:
                 await asyncio.sleep(0.01)
         await server.connect(ada, table)
@@ -545,7 +545,7 @@ async def test_tokens_are_in_no_log_and_no_other_answer(tmp_path: Path) -> None:
             texts, secrets = await _use_tokens(server)
         finally:
             server.process.terminate()
-            rest, _ = server.process.communicate(timeout=30)
+            rest, _ = server.process.communicate(timeout=PATIENCE)
     assert server.process.returncode == 0
     for text in (*texts, log.read_text("utf-8"), rest):
         assert not [secret for secret in secrets if secret in text], text[:300]
@@ -595,7 +595,7 @@ async def _use_tokens(server: RunningServer) -> tuple[list[str], list[str]]:
     await ada.http.post(f"/api/tables/{table}/commands", content=b"\x00", headers=bearer)
     await robot.ask("dance")
     await robot.socket.send("x" * 9000)
-    await asyncio.wait_for(robot.socket.wait_closed(), 10)
+    await asyncio.wait_for(robot.socket.wait_closed(), PATIENCE)
     texts += live.frames + robot.frames
     await live.close()
     await ada.close()

@@ -19,7 +19,7 @@ from coloretto.server.store.backup import COPIED
 from coloretto.server.store.connection import connect, database_url
 from tests.cli.command import coloretto, refusal
 from tests.server.harness import Live, Visitor
-from tests.server.support.process import run
+from tests.server.support.process import run, run_process
 from tests.server.visited_server import play_on, visited_server
 
 Rows = dict[str, list[tuple[Any, ...]]]
@@ -107,6 +107,7 @@ async def test_a_backup_restores_to_either_database(
         assert (await away.http.post("/api/me/sign-in", json=body)).status_code == 200
 
 
+@pytest.mark.slow
 @pytest.mark.asyncio
 async def test_a_backup_under_load_is_one_moment(database: str, tmp_path: Path) -> None:
     rng = random.Random(5)
@@ -129,13 +130,13 @@ async def test_a_backup_under_load_is_one_moment(database: str, tmp_path: Path) 
             for live in lives:
                 group.create_task(keep_playing(live))
             for file in files:
-                code, _, err = await run("backup", file, "--database", database)
+                code, _, err = await run_process("backup", file, "--database", database)
                 assert (code, err) == (0, "")
             done.set()
     sizes = []
     for number, file in enumerate(files):
         target = tmp_path / f"restored {number}.db"
-        code, out, err = await run("restore", file, "--database", target)
+        code, out, err = await run_process("restore", file, "--database", target)
         assert (code, err) == (0, ""), err
         assert "4 tables" in out
         sizes.append(len((await rows_of(str(target)))["entries"]))

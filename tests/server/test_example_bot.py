@@ -8,6 +8,7 @@ import pytest
 
 from coloretto.bots.levels import LEVELS
 from coloretto.records import read_record
+from tests.server.harness import PATIENCE
 from tests.server.visited_server import VisitedServer, play_on, visited_server
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "socket_bot.py"
@@ -24,14 +25,14 @@ async def start(*arguments: str) -> asyncio.subprocess.Process:
 
 
 async def end(process: asyncio.subprocess.Process) -> tuple[int | None, str, str]:
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         out, err = await process.communicate()
     return process.returncode, out.decode(), err.decode()
 
 
 async def wait_for_robot(server: VisitedServer, table: str, seats: int) -> None:
     session = await server.tables.get(table)
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while sum(seat.is_here for seat in session.audience.view().seats) < seats:
             await asyncio.sleep(0.05)
 
@@ -71,7 +72,7 @@ async def test_two_of_them_play_a_match(sqlite: str) -> None:
         await wait_for_robot(server, table, 2)
         await ada.do(table, "start")
         live = await server.connect(ada, table)
-        await live.until(lambda _: live.view["phase"] == "between", timeout=60)
+        await live.until(lambda _: live.view["phase"] == "between", timeout=120)
         await ada.do(table, "start")
         answers = [await end(bot) for bot in bots]
         assert {code for code, _, _ in answers} == {0}

@@ -11,7 +11,7 @@ from coloretto.records import read_record, read_records
 from coloretto.records.fair_deck import verify
 from tests.cli.command import coloretto, refusal
 from tests.server.harness import Json, Live
-from tests.server.support.process import run
+from tests.server.support.process import run, run_process
 from tests.server.visited_server import play_on, visited_server
 
 
@@ -19,6 +19,7 @@ def is_playing(live: Live, _frame: Json) -> bool:
     return bool(live.view["phase"] == "playing")
 
 
+@pytest.mark.slow
 @pytest.mark.asyncio
 async def test_every_finished_game_while_the_server_runs(database: str, tmp_path: Path) -> None:
     async with visited_server(database) as server:
@@ -38,7 +39,7 @@ async def test_every_finished_game_while_the_server_runs(database: str, tmp_path
                     await live.until(partial(is_playing, live))
         await ada.open_table("me", "me", start=True)
         file = tmp_path / "games.txt"
-        code, out, err = await run("export", "--database", database, "--output", file)
+        code, out, err = await run_process("export", "--database", database, "--output", file)
         assert (code, out, err) == (0, f"6 finished games are in {file}\n", "")
         text = file.read_text("utf-8")
         assert text == "\n".join(expected)

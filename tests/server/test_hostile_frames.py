@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from coloretto.server.http.rate_limits import HANDSHAKES, LOOK_SECONDS
-from tests.server.harness import InProcess, Live, Visitor, serving
+from tests.server.harness import PATIENCE, InProcess, Live, Visitor, serving
 from tests.server.support.at_a_table import spectate, wait_for
 from tests.server.support.raw import (
     BINARY,
@@ -90,7 +90,7 @@ async def test_ordinary_pings_and_pieces_are_answered(sqlite: str) -> None:
     async with serving(sqlite) as server:
         _, live = await open_table(server)
         for _ in range(10):
-            await asyncio.wait_for(await live.socket.ping(), 10)
+            await asyncio.wait_for(await live.socket.ping(), PATIENCE)
         await live.socket.send(iter(['{"do":', '"look",', '"id":"a"}']))
         assert (await live.until(lambda frame: frame.get("id") == "a"))["type"] == "ack"
 

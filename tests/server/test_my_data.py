@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from coloretto.records import read_record
-from tests.server.harness import Live, RunningServer, Visitor, close_all
+from tests.server.harness import PATIENCE, Live, RunningServer, Visitor, close_all
 from tests.server.visited_server import play_on, visited_server
 
 pytestmark = pytest.mark.asyncio
@@ -110,7 +110,7 @@ async def test_nothing_is_left_in_the_files_of_a_running_server(tmp_path: Path) 
             reader.execute("BEGIN")
             reader.execute("SELECT count(*) FROM people").fetchone()
             assert (await ada.http.delete("/api/me")).status_code == 200
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while _found(database):
                 await asyncio.sleep(0.2)
         # It stays so when others go on to write.

@@ -15,7 +15,7 @@ from coloretto.server.store import schema
 from coloretto.server.store.batch import now_ms
 from tests.server.harness import RunningServer, Visitor, close_all
 from tests.server.support.administrator import Administrator
-from tests.server.support.process import run
+from tests.server.support.process import run, run_process
 from tests.server.visited_server import VisitedServer, play_on, visited_server
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("no_surprises")]
@@ -99,14 +99,14 @@ async def test_the_key_is_shown_once_and_stored_as_a_hash(sqlite: str) -> None:
         key = line.split()[-1]
         assert "/admin" in line
         assert len(key) == 43
-        async with httpx.AsyncClient(base_url=base, timeout=30) as http:
+        async with httpx.AsyncClient(base_url=base, timeout=120) as http:
             answer = await http.post("/api/admin/session", json={"key": key})
             assert answer.status_code == 200, answer.text
     finally:
         assert server.stop() == 0
     assert key.encode() not in Path(sqlite).read_bytes()
     _, server = start()
-    code, out, _ = await run("admin", "log", "--database", sqlite, "--json")
+    code, out, _ = await run_process("admin", "log", "--database", sqlite, "--json")
     assert server.stop() == 0
     assert server.process.stdout is not None
     assert (code, json.loads(out)) == (0, [])
@@ -326,9 +326,9 @@ async def test_a_removed_name_is_gone_everywhere_and_for_good(database: str) -> 
 
 
 async def test_the_host_allows_somebody_back(database: str) -> None:
-    async with company(database) as house:
-        ada, bob, table = await two_at_a_table(house)
-        hers = await house.connect(ada, table)
+    async with visited_server(database) as server:
+        ada, bob, table = await two_at_a_table(server)
+        hers = await server.connect(ada, table)
         await hers.ask("keep_away", seat=2)
         kept = hers.view["kept_away"]
         assert kept == [{"person": bob.person, "name": "Bob"}]
@@ -342,15 +342,15 @@ async def test_the_host_allows_somebody_back(database: str) -> None:
 async def test_the_administrator_allows_somebody_back_in_the_middle_of_a_game(
     database: str,
 ) -> None:
-    async with company(database) as house:
-        ada, bob, table = await two_at_a_table(house)
-        hers = await house.connect(ada, table)
+    async with visited_server(database) as server:
+        ada, bob, table = await two_at_a_table(server)
+        hers = await server.connect(ada, table)
         await hers.ask("keep_away", seat=2)
         await hers.ask("set_seat", seat=2, level="gentle")
         await hers.ask("start")
-        administration = Administration(house.server.tables.store, "page")
+        administration = Administration(server.tables.store, "page")
         await administration.allow_back(table, bob.person)
-        await house.server.tables.order.look()
+        await server.tables.order.look()
         await hers.until(lambda frame: frame.get("view", {}).get("kept_away") == [], PATIENCE)
         await play_on(hers)
         assert hers.view["phase"] == "over"
@@ -385,6 +385,7 @@ async def test_everything_is_in_the_log(sqlite: str) -> None:
         assert [line["number"] for line in lines] == list(range(len(lines), 0, -1))
 
 
+@pytest.mark.slow
 async def test_the_command_line_works_beside_a_running_server(database: str) -> None:
     server = RunningServer.start(database)
     try:

@@ -13,7 +13,7 @@ from coloretto.server.errors import RefusalError
 from coloretto.server.people import accounts, passphrases
 from coloretto.server.people.names import clean_name, fold_name
 from coloretto.server.store import schema
-from tests.server.harness import InProcess, Visitor
+from tests.server.harness import PATIENCE, InProcess, Visitor
 from tests.server.visited_server import VisitedServer, play_on, visited_server
 
 pytestmark = pytest.mark.asyncio
@@ -277,7 +277,7 @@ async def test_signing_out_ends_this_device_and_its_sockets(sqlite: str) -> None
         secret = ada.cookie
         answer = await ada.http.post("/api/me/sign-out", json={})
         assert 'coloretto=""' in answer.headers["set-cookie"]
-        await asyncio.wait_for(live.socket.wait_closed(), 10)
+        await asyncio.wait_for(live.socket.wait_closed(), PATIENCE)
         old = await ada.http.get("/api/me", headers={"cookie": secret})
         assert problem(old) == "who_are_you"
         assert (await phone.http.get("/api/me")).status_code == 200
@@ -407,7 +407,7 @@ async def test_deleting_leaves_nothing_but_random_numbers(database: str) -> None
         ]
         answer = await ada.http.get("/api/me", headers={"cookie": secret})
         assert problem(answer) == "who_are_you"
-        await asyncio.wait_for(live.socket.wait_closed(), 10)
+        await asyncio.wait_for(live.socket.wait_closed(), PATIENCE)
         # The others see nobody, and can go on: a bot plays for the one who is gone.
         await watching.until(
             lambda _: [seat["name"] for seat in watching.view["seats"]] == ["", "Friend", ""]
@@ -455,6 +455,6 @@ async def test_another_worker_hears_of_new_names_and_ended_tokens(postgresql: st
         assert (await sign_in(phone, "countess", PASSPHRASE)).status_code == 200
         live = await there.connect(phone, table)
         await ada.http.post("/api/me/sign-out", json={"everywhere": True})
-        await asyncio.wait_for(live.socket.wait_closed(), 10)
+        await asyncio.wait_for(live.socket.wait_closed(), PATIENCE)
         assert problem(await phone.http.get("/api/me")) == "who_are_you"
         assert watching.socket.close_code is None

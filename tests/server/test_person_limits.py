@@ -11,6 +11,7 @@ from coloretto.server.table import commands as c
 from coloretto.server.table import entries as e
 from coloretto.server.table.views import view_table
 from tests.server.bare_table import BareTable, replay
+from tests.server.harness import PATIENCE
 from tests.server.visited_server import visited_server
 
 pytestmark = pytest.mark.usefixtures("no_surprises")
@@ -49,7 +50,7 @@ async def test_a_listed_table_that_nobody_is_at_leaves_the_lobby(sqlite: str) ->
             await connection.execute(long_ago)
         assert await lobby() == [table], "its host still waits there"
         await live.close()
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while await lobby():
                 await asyncio.sleep(0.1)
         assert await ada.open_table("me", "open", listed=True)

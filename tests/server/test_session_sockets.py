@@ -16,7 +16,7 @@ from coloretto.server.live import frames as f
 from coloretto.server.live import table_registry as registry_module
 from coloretto.server.live.session import TableSession
 from coloretto.server.table.views import TableView
-from tests.server.harness import Live, Visitor, serving
+from tests.server.harness import PATIENCE, Live, Visitor, serving
 from tests.server.support.at_a_table import (
     spectate,
     wait_for,
@@ -41,7 +41,7 @@ async def test_a_slow_reader_is_cut_off_and_nobody_else_notices(sqlite: str) -> 
         await wait_for(lambda: len(session.audience.presence.clients) == 2)
         text = "x" * 8000
         heard = 0
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while len(session.audience.presence.clients) == 2:
                 session.audience.broadcast(f.Reacted(ada.person, f"{text}{heard}"))
                 frame = await live.until(lambda frame: frame["type"] == "reacted")

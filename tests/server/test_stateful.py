@@ -37,6 +37,7 @@ from coloretto.server.table import entries as e
 from coloretto.server.table.callers import SERVER, SPECTATOR, Person
 from coloretto.server.table.entries import write_entry
 from tests.server.bare_table import THE_SERVER, replay, seen
+from tests.server.harness import PATIENCE
 
 SCHEDULES = int(os.environ.get("COLORETTO_TEST_SCHEDULES", "12"))
 STEPS = 40
@@ -122,7 +123,7 @@ class Tables(RuleBasedStateMachine):
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         async def in_time() -> T:
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(PATIENCE):
                 return await work
 
         return self.runner.run(in_time())

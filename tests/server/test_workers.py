@@ -15,7 +15,7 @@ from coloretto.server.store.schema import forwarded
 from coloretto.server.table.callers import Person
 from coloretto.server.table.commands import Pause
 from coloretto.server.table.entries import Paused
-from tests.server.harness import InProcess, Live, Visitor, serving
+from tests.server.harness import PATIENCE, InProcess, Live, Visitor, serving
 
 pytestmark = pytest.mark.asyncio
 
@@ -147,7 +147,7 @@ async def test_a_paused_owners_late_writes_are_refused(
         old_fence = owner._log.fence
         host = owner.table.host
         monkeypatch.setattr(here.tables.store.ownership, "stay_alive", _never)
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while await _is_alive(there, here.tables.worker):
                 await asyncio.sleep(0.1)
         answer = await bela.ask("pause", seat=2)
