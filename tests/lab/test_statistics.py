@@ -74,14 +74,14 @@ def test_arena_simulation_and_study_agree() -> None:
     for part in won:
         arena.add(1, part)
         _add_cluster(tally, measures_kernel.GAMES, 1)
-        _add_cluster(tally, measures_kernel.WINS_BY_PLACE, part)
+        _add_cluster(tally, measures_kernel.WINS_BY_TURN, part)
     sums["games"] = games
     sums["first_seat_wins"] = sum(won)
     sums["first_seat_wins_squared"] = sum(part * part for part in won)
     simulation = Simulation(make_rules("italian", 4), 1, sums, 1.0)
     share = arena.estimate_share(SHARES_OF_A_WIN)
     assert simulation.first_seat_win_share == share
-    assert tally.wins(measures_kernel.WINS_BY_PLACE) == share
+    assert tally.wins(measures_kernel.WINS_BY_TURN) == share
 
 
 def test_an_estimate_in_another_unit() -> None:
