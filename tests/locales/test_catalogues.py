@@ -28,9 +28,6 @@ DYNAMIC = (
     ("theme-{}", "lib/browser/settings.svelte.ts", r"type Theme =([^;]*);"),
     ("{}-note", "pages/home/HomeLinks.svelte", r'id: ("door-[a-z]+")'),
     ("{}-hint", "pages/Settings.svelte", r'id: ("settings-[a-z]+")'),
-    ("learn-{}-title", "lib/lesson/lesson.ts", r'{ id: ("[a-z]+")'),
-    ("learn-{}-text", "lib/lesson/lesson.ts", r'{ id: ("[a-z]+")'),
-    ("learn-{}-done", "lib/lesson/lesson.ts", r'{ id: ("[a-z]+"), act: "'),
     ("rules-{}-title", "pages/rules/Rules.svelte", r"const SECTIONS = \[([^\]]*)\]"),
     ("rules-set-up-{}", "pages/rules/Rules.svelte", r"{#each \[([^\]]*)\] as one \(one\)}"),
 )

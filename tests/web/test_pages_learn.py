@@ -95,7 +95,7 @@ def test_a_step_can_be_tried_again(browser: Browser, base_url: str) -> None:
         ("Italian", ["two each, all four of different colours"]),
         ("Croatian", ["as a harder variant at once", "wears the most colours"]),
         ("German", ["2 and a golden one", "on top of the last 16 cards", "violet side"]),
-        ("Polish", ["3 to 5", "not for two", "most points in 4 games together"]),
+        ("Polish", ["3 to 5", "not for two", "most points in 4 games combined"]),
     ],
 )
 def test_every_editions_rules_say_what_is_its_own(
@@ -104,7 +104,7 @@ def test_every_editions_rules_say_what_is_its_own(
     with visit(browser, base_url) as made:
         page = made.go(made.tour["rules"])
         page.get_by_role("link", name=f"{edition} edition").first.click()
-        facts = page.get_by_role("region", name=f"In the {edition} edition")
+        facts = page.get_by_role("region", name=f"The {edition} edition")
         expect(facts).to_be_visible(timeout=SLOW)
         for text in own:
             expect(facts).to_contain_text(text)

@@ -1,4 +1,4 @@
-"""Several people at one table: two browsers, one device, onlookers, and what they ask."""
+"""Several people at one table: two browsers, one device, spectators, and what they ask."""
 
 import json
 import random
@@ -68,14 +68,14 @@ def test_going_back_needs_the_others_consent(newcomer: Newcomer) -> None:
     mover, other = _with_card_in_hand(first, second)
     mover.keyboard.press("u")
     other.get_by_role("button", name="No", exact=True).click()
-    expect(mover.locator(".note", has_text="does not agree")).to_be_visible()
+    expect(mover.locator(".note", has_text="declined")).to_be_visible()
     expect(mover.locator("[data-drawn]")).to_be_visible()
     mover.keyboard.press("u")
     other.get_by_role("button", name="Agree").click()
     mover.wait_for_selector(".pile.is-open")
     expect(mover.locator("[data-drawn]")).to_have_count(0)
     for page in (mover, other):
-        expect(page.locator(".log").first).to_contain_text("took the last move back")
+        expect(page.locator(".log").first).to_contain_text("undid the last move")
     play_together([first, second], "keys", random.Random(5), acts=3)
 
 
@@ -101,7 +101,7 @@ def test_pause_holds_everything_until_somebody_goes_on(newcomer: Newcomer) -> No
     before = look(mover)["mark"]
     mover.keyboard.press("1")
     assert look(mover)["mark"] == before
-    mover.get_by_role("button", name="Go on").click()
+    mover.get_by_role("button", name="Resume").click()
     # The card is still in hand.
     mover.wait_for_selector("button.is-legal")
     play_on(mover, "clicks", random.Random(2), acts=1)
@@ -127,7 +127,7 @@ def test_a_bot_plays_for_whoever_is_away_until_they_come_back(newcomer: Newcomer
     host.wait_for_selector(":is(button.is-legal, button.is-open, .pile.is-open)", timeout=180_000)
     expect(host.locator('[data-seat="2"] .badge')).to_have_text("bot")
     guest.goto(f"/table/{table}")
-    guest.locator(".strip").get_by_role("button", name="Play myself").click()
+    guest.locator(".strip").get_by_role("button", name="Take my seat back").click()
     expect(guest.locator(".strip")).to_have_count(0)
     expect(host.locator('[data-seat="2"] .badge')).to_have_count(0)
     play_together([host, guest], "keys", random.Random(8), acts=6)
@@ -171,7 +171,7 @@ def test_a_spectator_can_do_nothing(newcomer: Newcomer, page: Page) -> None:
     watcher.keyboard.press("m")
     menu = watcher.locator("dialog[open]")
     expect(menu).to_be_visible()
-    for name in ("Take back", "Pause", "Let a bot play for me", "Leave"):
+    for name in ("Undo", "Pause", "Let a bot play for me", "Leave"):
         expect(menu.get_by_role("button", name=name)).to_have_count(0)
     assert (look(page)["mark"], look(watcher)["mark"]) == (before, theirs)
     # And sees what happens.

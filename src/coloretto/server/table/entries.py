@@ -238,6 +238,19 @@ class Resumed(_Entry, frozen=True):
     seat: Seat
 
 
+class PaceSet(_Entry, frozen=True):
+    """The host lets bots play faster or slower."""
+
+    pace: int
+    """Milliseconds between their acts."""
+
+
+class Hurried(_Entry, frozen=True):
+    """Somebody who is out of the round lets the bots finish it without pauses."""
+
+    seat: Seat
+
+
 class Forfeited(_Entry, frozen=True):
     """A rated game is lost for this seat, however its stand-in finishes it."""
 
@@ -279,6 +292,8 @@ Entry = (
     | Undone
     | Paused
     | Resumed
+    | PaceSet
+    | Hurried
     | Forfeited
     | GameEnded
 )

@@ -297,7 +297,7 @@ def view_table(
         listed=options.listed,
         rated=options.rated,
         clock=options.clock,
-        pace=options.pace,
+        pace=table.pace,
         seats=tuple(
             _view_seat(table, i, names, present, preparing, attendance.is_gone)
             for i in range(len(table.seats))
