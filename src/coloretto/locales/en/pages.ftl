@@ -244,7 +244,6 @@ you-own-note = With a name and a passphrase you can play on any device: your gam
 you-passphrase = Passphrase
 you-passphrase-note = At least { $count } characters; a short sentence works well.
 you-claim = Create account
-you-sign-in = Sign in
 you-claimed = Account created. Welcome, { $name }.
 you-signed-in = Welcome back, { $name }.
 you-sign-out = Sign out

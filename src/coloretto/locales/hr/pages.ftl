@@ -253,7 +253,6 @@ you-own-note = S imenom i lozinkom možeš igrati na svakom uređaju: igre i rej
 you-passphrase = Lozinka
 you-passphrase-note = Barem { $count } znakova; dobra je kratka rečenica.
 you-claim = Otvori račun
-you-sign-in = Prijavi se
 you-claimed = Račun je otvoren. Pozdrav, { $name }!
 you-signed-in = Pozdrav opet, { $name }!
 you-sign-out = Odjavi se

@@ -243,7 +243,6 @@ you-own-note = Névvel és jelmondattal bármelyik eszközön játszhatsz: a já
 you-passphrase = Jelmondat
 you-passphrase-note = Legalább { $count } karakter; jó rá egy rövid mondat.
 you-claim = Fiók létrehozása
-you-sign-in = Belépés
 you-claimed = A fiók elkészült. Üdv, { $name }!
 you-signed-in = Üdv újra, { $name }!
 you-sign-out = Kilépés

@@ -243,7 +243,6 @@ you-own-note = Con un nome e una frase segreta giochi su qualsiasi dispositivo: 
 you-passphrase = Frase segreta
 you-passphrase-note = Almeno { $count } caratteri; l’ideale è una breve frase.
 you-claim = Crea account
-you-sign-in = Accedi
 you-claimed = Account creato. Ti diamo il benvenuto, { $name }.
 you-signed-in = Che bello rivederti, { $name }.
 you-sign-out = Esci

@@ -251,7 +251,6 @@ you-own-note = Z nazwą i hasłem możesz grać na każdym urządzeniu: gry i ra
 you-passphrase = Hasło
 you-passphrase-note = Co najmniej { $count } znaków; najlepiej krótkie zdanie.
 you-claim = Utwórz konto
-you-sign-in = Zaloguj się
 you-claimed = Konto utworzone. Witaj, { $name }.
 you-signed-in = Witaj znowu, { $name }.
 you-sign-out = Wyloguj się
