@@ -194,7 +194,7 @@ def reachable_from(pages: Path) -> set[Path]:
     return seen
 
 
-@pytest.mark.parametrize("folder", ["table", "home", "play"])
+@pytest.mark.parametrize("folder", ["table", "home"])
 def test_pages_that_load_no_catalogue_of_their_own_need_none(folder: str) -> None:
     ours = set(ID.findall(text_of("en", "coloretto.ftl")))
     others = set(messages_of("en")) - ours

@@ -262,7 +262,7 @@ home-note = Two to five players. No account needed.
 home-more = More ways to play
 door-friends = Play with friends
 door-friends-note = Send them one link
-door-device = One device
+door-device = Play on one device
 door-device-note = Pass it around the table
 door-watch = Watch
 door-watch-note = Games in progress
@@ -499,7 +499,7 @@ stand-in-rated = { $count ->
    *[other] A bot is playing for you. If your time runs out { $count } more times, you lose the game.
 }
 forfeit-text = You have lost this game. A bot is finishing it for you.
-bots-preparing = The bots are getting ready: about { $seconds } s to go. Until then they play more simply.
+bots-preparing = The bots are getting ready: about { $seconds } s to go. Until then they play a simpler game.
 bots-preparing-wait = The bots are getting ready: about { $seconds } s to go. The game waits for them.
 frozen-text = Something went wrong and this table was stopped. Nothing is lost; please tell the administrator of this server.
 away-person = { $name } is away.
@@ -519,7 +519,7 @@ undo-seconds = { $count ->
     [one] { $count } second left
    *[other] { $count } seconds left
 }
-undo-go-on = Play on without waiting
+undo-go-on = Continue without waiting
 gone-heading = This table is gone
 gone-text = The link may be mistyped, or the table was removed long after its last game.
 connecting-text = Joining the table…
@@ -537,7 +537,7 @@ round-place = { $place ->
    *[other] took fourth
 }
 round-place-last = took last, starts now
-round-soon = The next round begins in a moment. Any key or tap goes on.
+round-soon = The next round begins in a moment. Press any key or tap to continue.
 skip-ahead = Skip ahead
 cards-left-heading = Cards left
 cards-left-note = These cards are still face down. Nobody knows their order.

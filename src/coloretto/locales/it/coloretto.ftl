@@ -259,7 +259,7 @@ home-note = Da due a cinque giocatori. Non serve un account.
 home-more = Altri modi di giocare
 door-friends = Gioca con gli amici
 door-friends-note = Basta un link
-door-device = Un solo dispositivo
+door-device = Gioca su un solo dispositivo
 door-device-note = Passalo intorno al tavolo
 door-watch = Guarda
 door-watch-note = Partite in corso
@@ -462,16 +462,16 @@ take-question = Prendere la fila { $row }: { $cards }? Premi ancora per prenderl
 colour-question = Scegli il colore del jolly
 colour-pick = Jolly: { $colour }
 log-undone = { $you ->
-    [yes] Annulli l’ultima mossa.
-   *[no] { $who } annulla l’ultima mossa.
+    [yes] Hai annullato l’ultima mossa.
+   *[no] { $who } ha annullato l’ultima mossa.
 }
 log-paused = { $you ->
     [yes] Hai messo in pausa la partita.
    *[no] { $who } ha messo in pausa la partita.
 }
 log-resumed = { $you ->
-    [yes] Riprendi la partita.
-   *[no] { $who } riprende la partita.
+    [yes] Hai ripreso la partita.
+   *[no] { $who } ha ripreso la partita.
 }
 log-left = { $you ->
     [yes] Hai lasciato il tavolo.

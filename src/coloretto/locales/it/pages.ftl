@@ -83,18 +83,18 @@ learn-back = Indietro
 learn-next = Avanti
 learn-again = Riprova
 learn-skip = Salta la lezione
-learn-turn-title = Un turno: pesca una carta …
+learn-turn-title = Un turno: pesca una carta…
 learn-turn-text = Ha cominciato Otis: ha pescato una carta e l’ha piazzata in una fila. Ora tocca a te: pesca una carta.
 learn-turn-drawn = Una carta blu. Non è ancora tua: piazzala in una fila. In una fila c’è posto per tre carte.
 learn-turn-done = Anche Mira e Otis hanno pescato e piazzato una carta. Chi prende una fila ne prende tutte le carte.
-learn-take-title = … oppure prendi una fila
+learn-take-title = …oppure prendi una fila
 learn-take-text = Invece di pescare puoi prendere una fila con tutte le sue carte. Poi sei fuori fino alla fine del round.
 learn-take-done = Tutti hanno preso una fila: il round è finito. Otis ha preso per ultimo, quindi comincia il prossimo.
 learn-fourth-title = Solo tre colori contano in positivo
 learn-fourth-text = I tuoi tre colori stanno sul ramo: 22 punti. Mira e Otis hanno preso le loro file. Prendi quella rimasta.
 learn-fourth-done = Il marrone è il tuo quarto colore: pende sotto il ramo e conta in negativo. Ora hai 19 punti.
 learn-ladder-title = Ogni carta in più vale di più
-learn-ladder-text = La prima carta di un colore vale 1 punto, la seconda 2, la terza 3, fino a 6 per la sesta. Quale fila ti dà di più?
+learn-ladder-text = La prima carta di un colore vale 1 punto, la seconda 2, la terza 3 e così via fino a 6 per la sesta. Quale fila ti dà di più?
 learn-ladder-done = { $row ->
     [1] Il marrone pende sotto il tuo ramo: una terza carta marrone ti costa 3 punti.
     [3] La tua quarta carta verde dà 4 punti, ma un’altra fila ne dà 5.
