@@ -29,7 +29,7 @@ DYNAMIC = (
     ("{}-note", "pages/home/HomeLinks.svelte", r'id: ("door-[a-z]+")'),
     ("{}-hint", "pages/Settings.svelte", r'id: ("settings-[a-z]+")'),
     ("rules-{}-title", "pages/rules/Rules.svelte", r"const SECTIONS = \[([^\]]*)\]"),
-    ("rules-set-up-{}", "pages/rules/Rules.svelte", r"{#each \[([^\]]*)\] as one \(one\)}"),
+    ("rules-set-up-{}", "pages/rules/RulesText.svelte", r"{#each \[([^\]]*)\] as one \(one\)}"),
 )
 QUOTED = re.compile(r'"([a-z][a-z-]*)"')
 NAMED = re.compile(r"""["'`]([a-z][a-z0-9]*(?:-[a-z0-9]+)+)["'`]""")
