@@ -1,5 +1,7 @@
 """Sounds come with the first press, not with the page, and the browser understands them."""
 
+import re
+
 import numpy as np
 import pytest
 from playwright.sync_api import Page
@@ -7,6 +9,7 @@ from playwright.sync_api import Page
 from tests.web.tour import SLOW
 from tools.make_sounds import RATE, SOUNDS, samples
 
+_FILE = re.compile(r"/([a-z-]+)-[\w-]{8}\.flac$")
 _DECODE = """async (address) => {
     const file = await (await fetch(address)).arrayBuffer();
     const made = await new OfflineAudioContext(1, 1, %d).decodeAudioData(file);
@@ -25,7 +28,7 @@ def test_they_are_loaded_by_the_first_press_and_decoded(page: Page, base_url: st
         page.focus("#volume")
         page.keyboard.press("ArrowLeft")
     page.wait_for_load_state("networkidle")
-    files = {url.rsplit("/", 1)[-1].rsplit("-", 1)[0]: url for url in asked if ".flac" in url}
+    files = {found[1]: url for url in asked if (found := _FILE.search(url))}
     assert set(files) == set(SOUNDS)
     for name, url in files.items():
         decoded = np.array(page.evaluate(_DECODE % RATE, url))
