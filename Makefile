@@ -25,7 +25,7 @@ COVERAGE := --cov --cov-report=
 FLOORS := rules:92 records:97 solver:92 server/table:92
 
 .DEFAULT_GOAL := help
-.PHONY: help play install test test-fast test-core test-game test-server test-web check python-check bench bench-web pictures ladder load soak golden wheel requirements sbom name-tables web web-types web-check clean
+.PHONY: help play install test test-fast test-core test-game test-server test-web check python-check bench bench-web pictures sounds ladder load soak golden wheel requirements sbom name-tables web web-types web-check clean
 
 help: ## list these targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | awk -F '\t' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -94,6 +94,9 @@ pictures: $(VENV)/installed-dev web ## make the pictures of the docs and the ico
 	$(BIN)/python -m tools.make_page_pictures
 	$(BIN)/python -m tools.make_game_picture
 	$(BIN)/python -m tools.make_icons
+
+sounds: $(VENV)/installed-dev ## make the sounds of the table anew
+	$(BIN)/python -m tools.make_sounds
 
 wheel: $(VENV)/installed-dev ## build the wheel, with compiled code for the common processor
 	$(BIN)/python -m tools.ship_compiled_code

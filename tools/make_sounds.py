@@ -123,8 +123,8 @@ def win(tape: Tape) -> None:
 
 def loss(tape: Tape) -> None:
     """Two low bars, softly."""
-    tape.wood(0, 294, 0.9, 0.07, BAR)
-    tape.wood(0.2, 247, 1.0, 0.11, BAR)
+    tape.wood(0, 247, 0.9, 0.07, BAR)
+    tape.wood(0.2, 196, 1.0, 0.11, BAR)
 
 
 def message(tape: Tape) -> None:

@@ -26,6 +26,21 @@ const drawInThePage = (): Plugin => ({
   },
 });
 
+/** The face of all text is fetched at once, not only when the styles are there to ask for it. */
+const preloadTheFace = (): Plugin => ({
+  name: "preload-the-face",
+  apply: "build",
+  transformIndexHtml: {
+    order: "post",
+    handler(_, { bundle }) {
+      const face = Object.keys(bundle ?? {}).find((name) => /\/figtree-latin-wght-/.test(name));
+      if (face === undefined) throw new Error("the build has no face");
+      const attrs = { rel: "preload", as: "font", type: "font/woff2", href: `/${face}` };
+      return [{ tag: "link", attrs: { ...attrs, crossorigin: true }, injectTo: "head" }];
+    },
+  },
+});
+
 /** Writes a name of the whole bundle into the service worker; the files' names are hashes already. */
 const nameTheWorker = (): Plugin => ({
   name: "name-the-worker",
@@ -181,6 +196,7 @@ export default defineConfig({
   plugins: [
     svelte(),
     drawInThePage(),
+    preloadTheFace(),
     nameTheWorker(),
     compileAhead(),
     announceTheTable(),

@@ -238,7 +238,7 @@ def _whole_game(me: Guest, friend: Guest, **options: Any) -> dict[str, Any]:
 
 def _answer(page: Page) -> None:
     page.click(".draw-now")
-    page.wait_for_selector(".answer p")
+    page.wait_for_selector(".answer")
 
 
 def _finish_lesson(page: Page) -> None:
