@@ -246,9 +246,7 @@ def points(game: Any) -> int:
 def gains(root: dict[str, Any]) -> dict[str, int]:
     """What each first choice of a step changes in the reader's points."""
     before = points((root["shots"][-1] if root["shots"] else {"game": root["start"]})["game"])
-    return {
-        act: points(node["shots"][0]["game"]) - before for act, node in root["choices"].items()
-    }
+    return {act: points(node["shots"][0]["game"]) - before for act, node in root["choices"].items()}
 
 
 def test_the_positions_are_what_the_rules_make() -> None:
