@@ -1,4 +1,4 @@
-"""Makes the sounds of the table, paper and wood, into web/src/sounds: ``python -m tools.make_sounds``.
+"""Makes the sounds of the table, paper and wood, into web/src/sounds: ``make sounds``.
 
 Nothing is recorded. Paper is noise in a band of frequencies, rubbed or struck; wood is a few modes
 that ring and fade. The files are FLAC, which every browser decodes: lossless, and small for sounds

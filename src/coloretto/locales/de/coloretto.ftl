@@ -538,12 +538,15 @@ round-place = { $place ->
 round-place-last = nahm zuletzt, beginnt jetzt
 round-soon = Gleich beginnt die nächste Runde. Mit jeder Taste oder einem Tippen geht es weiter.
 skip-ahead = Vorspulen
+skip-waits = Du bist ausgestiegen. Vorspulen geht, sobald nur noch Bots mitspielen.
 cards-left-heading = Übrige Karten
 cards-left-note = Diese Karten liegen noch verdeckt. Ihre Reihenfolge kennt niemand.
 row-news = { $count ->
     [one] eine neue Karte
    *[other] { $count } neue Karten
 }
+# Which cards another player has got.
+seat-news = seit deinem letzten Zug: { $cards }
 keys-rules = Spielregel und Tasten
 lobby-heading-seated = Du hast einen Platz
 

@@ -541,12 +541,15 @@ round-place = { $place ->
 round-place-last = took last, starts now
 round-soon = The next round begins in a moment. Press any key or tap to continue.
 skip-ahead = Skip ahead
+skip-waits = You’re out. You can skip ahead once only bots are left in the round.
 cards-left-heading = Cards left
 cards-left-note = These cards are still face down. Nobody knows their order.
 row-news = { $count ->
     [one] one new card
    *[other] { $count } new cards
 }
+# Which cards another player has got.
+seat-news = since your last turn: { $cards }
 keys-rules = rules and keys
 lobby-heading-seated = You have a seat
 

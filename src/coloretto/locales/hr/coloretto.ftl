@@ -560,6 +560,7 @@ round-place = { $place ->
 round-place-last = posljednji, sada počinje
 round-soon = Sljedeća runda počinje za koji trenutak. Bilo koja tipka ili dodir za dalje.
 skip-ahead = Preskoči
+skip-waits = Čekaš do sljedećeg kruga. Preskočiti možeš kad u krugu ostanu samo botovi.
 cards-left-heading = Preostale karte
 cards-left-note = Ove su karte još okrenute licem prema dolje. Nitko ne zna njihov redoslijed.
 row-news = { $count ->
@@ -567,6 +568,8 @@ row-news = { $count ->
     [few] { $count } nove karte
    *[other] { $count } novih karata
 }
+# Which cards another player has got.
+seat-news = od tvog zadnjeg poteza: { $cards }
 keys-rules = pravila i tipke
 lobby-heading-seated = Imaš mjesto
 

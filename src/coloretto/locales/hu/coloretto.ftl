@@ -572,12 +572,15 @@ round-place = { $place ->
 round-place-last = utolsóként vett el, most kezd
 round-soon = Mindjárt kezdődik a következő forduló. Bármely billentyű vagy érintés továbblép.
 skip-ahead = Előretekerés
+skip-waits = Kimaradsz a fordulóból. Előretekerni akkor lehet, ha már csak botok játszanak.
 cards-left-heading = Megmaradt kártyák
 cards-left-note = Ezek a kártyák még képpel lefelé vannak. A sorrendjüket senki sem ismeri.
 row-news = { $count ->
     [one] egy új kártya
    *[other] { $count } új kártya
 }
+# Which cards another player has got.
+seat-news = a legutóbbi köröd óta: { $cards }
 keys-rules = szabályok és billentyűk
 lobby-heading-seated = Van helyed
 

@@ -538,12 +538,15 @@ round-place = { $place ->
 round-place-last = ha preso per ultimo, comincia ora
 round-soon = Il prossimo round comincia tra un attimo. Un tasto o un tocco per continuare.
 skip-ahead = Vai avanti
+skip-waits = Sei fuori. Puoi andare avanti quando nel round restano solo bot.
 cards-left-heading = Carte rimaste
 cards-left-note = Queste carte sono ancora coperte. Nessuno ne conosce l’ordine.
 row-news = { $count ->
     [one] una carta nuova
    *[other] { $count } carte nuove
 }
+# Which cards another player has got.
+seat-news = dal tuo ultimo turno: { $cards }
 keys-rules = regole e tasti
 lobby-heading-seated = Hai un posto
 

@@ -560,6 +560,7 @@ round-place = { $place ->
 round-place-last = ostatni stos, teraz zaczyna
 round-soon = Następna runda zaraz się zacznie. Dowolny klawisz lub dotknięcie, by przejść dalej.
 skip-ahead = Przewiń
+skip-waits = Czekasz do następnej rundy. Przewinąć można, gdy zostaną w niej same boty.
 cards-left-heading = Pozostałe karty
 cards-left-note = Te karty są jeszcze zakryte. Nikt nie zna ich kolejności.
 row-news = { $count ->
@@ -567,6 +568,8 @@ row-news = { $count ->
     [few] { $count } nowe karty
    *[many] { $count } nowych kart
 }
+# Which cards another player has got.
+seat-news = od twojego ostatniego ruchu: { $cards }
 keys-rules = zasady i klawisze
 lobby-heading-seated = Masz miejsce
 
