@@ -84,7 +84,7 @@ def _expect_none(problems: list[str]) -> None:
 def _table(
     base_url: str, newcomer: Newcomer, **options: Any
 ) -> Iterator[tuple[Page, list[Guest], str]]:
-    """Five people, one of them at this page; the others act over HTTP, and one of them is to move."""
+    """Five people: one at this page; of the others, who act over HTTP, one is to move."""
     me = Guest(base_url, "Ada")
     others = [Guest(base_url, name) for name in NAMES]
     table = me.open_table(["me", *["open"] * 4], players=5, edition="german", **options)["id"]
