@@ -144,9 +144,9 @@ async def serving(database: str | Path, **settings: Any) -> AsyncIterator[InProc
 async def close_all(base: str = "") -> None:
     """Close every client of this test, or those of one server."""
     loop = asyncio.get_running_loop()
-    # Those of a test that failed went with its loop.
-    _to_close[:] = [client for client in _to_close if client.loop is loop]
     for client in [client for client in _to_close if client.base.startswith(base)]:
+        if client.loop is not loop:
+            continue  # What another test left open went with its loop, and cannot be closed here.
         _to_close.remove(client)
         await client.close()
 
