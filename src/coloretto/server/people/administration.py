@@ -336,24 +336,25 @@ class Administration:
 
         :raises RefusalError: when there is no such table, or they were not sent away from it.
         """
-        table = await self._read_table(table_id)
-        if person not in table.kept_away:
-            others = ", ".join(table.kept_away) or "nobody"
-            raise RefusalError("not_found", f"{person} is not kept away from there: {others} is")
         tables = schema.tables
         async with self._store.writing() as connection:
-            written = await connection.execute(
+            # From here on nobody else writes to this table, and what is read stays as it is.
+            await connection.execute(
                 update(tables)
-                .where(tables.c.id == table_id, tables.c.number == table.number)
+                .where(tables.c.id == table_id)
                 .values(
-                    number=table.number + 1,
+                    number=tables.c.number + 1,
                     fence=tables.c.fence + 1,
                     owner=None,
                     changed=now_ms(),
                 )
             )
-            if not written.rowcount:
-                raise RefusalError("busy", f"something happened at table {table_id}: ask again")
+            table = await self._read_table(table_id)
+            if person not in table.kept_away:
+                others = ", ".join(table.kept_away) or "nobody"
+                raise RefusalError(
+                    "not_found", f"{person} is not kept away from there: {others} is"
+                )
             await connection.execute(
                 insert(schema.entries).values(
                     table_id=table_id,
