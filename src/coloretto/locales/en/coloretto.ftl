@@ -530,6 +530,7 @@ round-place = { $place ->
 }
 round-place-last = took last, starts now
 round-soon = The next round begins in a moment. Any key or tap goes on.
+round-soon-tap = Tap to go on.
 skip-ahead = Skip ahead
 cards-left-heading = Cards left
 cards-left-note = These cards are still face down. Nobody knows their order.

@@ -549,6 +549,7 @@ round-place = { $place ->
 }
 round-place-last = posljednji, sada počinje
 round-soon = Sljedeća runda počinje za koji trenutak. Bilo koja tipka ili dodir za dalje.
+round-soon-tap = Dodirni za nastavak.
 skip-ahead = Preskoči
 cards-left-heading = Preostale karte
 cards-left-note = Ove su karte još okrenute licem prema dolje. Nitko ne zna njihov redoslijed.

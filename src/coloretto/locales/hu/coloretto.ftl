@@ -561,6 +561,7 @@ round-place = { $place ->
 }
 round-place-last = utolsóként vett el, most kezd
 round-soon = Mindjárt kezdődik a következő forduló. Bármely billentyű vagy érintés továbblép.
+round-soon-tap = Koppints a folytatáshoz.
 skip-ahead = Előretekerés
 cards-left-heading = Megmaradt kártyák
 cards-left-note = Ezek a kártyák még képpel lefelé vannak. A sorrendjüket senki sem ismeri.

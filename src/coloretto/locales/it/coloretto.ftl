@@ -527,6 +527,7 @@ round-place = { $place ->
 }
 round-place-last = ha preso per ultimo, comincia ora
 round-soon = Il prossimo round comincia tra un attimo. Un tasto o un tocco per continuare.
+round-soon-tap = Tocca per continuare.
 skip-ahead = Vai avanti
 cards-left-heading = Carte rimaste
 cards-left-note = Queste carte sono ancora coperte. Nessuno ne conosce l’ordine.

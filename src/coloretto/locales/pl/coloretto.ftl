@@ -549,6 +549,7 @@ round-place = { $place ->
 }
 round-place-last = ostatni stos, teraz zaczyna
 round-soon = Następna runda zaraz się zacznie. Dowolny klawisz lub dotknięcie, by przejść dalej.
+round-soon-tap = Dotknij, aby grać dalej.
 skip-ahead = Przewiń
 cards-left-heading = Pozostałe karty
 cards-left-note = Te karty są jeszcze zakryte. Nikt nie zna ich kolejności.
