@@ -537,6 +537,7 @@ round-place = { $place ->
 }
 round-place-last = nahm zuletzt, beginnt jetzt
 round-soon = Gleich beginnt die nächste Runde. Mit jeder Taste oder einem Tippen geht es weiter.
+round-soon-tap = Weiter mit einem Tippen.
 skip-ahead = Vorspulen
 skip-waits = Du bist ausgestiegen. Vorspulen geht, sobald nur noch Bots mitspielen.
 cards-left-heading = Übrige Karten
@@ -552,7 +553,7 @@ lobby-heading-seated = Du hast einen Platz
 
 ## The menu
 
-menu-undo = Zug zurücknehmen
+menu-undo = Rückgängig
 menu-undo-hint = Einen Zug zurück, so oft du willst.
 menu-undo-ask = Das eigene Anlegen jederzeit; für mehr müssen alle zustimmen.
 menu-pause = Pause

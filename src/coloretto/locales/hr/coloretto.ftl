@@ -559,6 +559,7 @@ round-place = { $place ->
 }
 round-place-last = posljednji, sada počinje
 round-soon = Sljedeća runda počinje za koji trenutak. Bilo koja tipka ili dodir za dalje.
+round-soon-tap = Dodirni za nastavak.
 skip-ahead = Preskoči
 skip-waits = Čekaš do sljedećeg kruga. Preskočiti možeš kad u krugu ostanu samo botovi.
 cards-left-heading = Preostale karte

@@ -571,6 +571,7 @@ round-place = { $place ->
 }
 round-place-last = utolsóként vett el, most kezd
 round-soon = Mindjárt kezdődik a következő forduló. Bármely billentyű vagy érintés továbblép.
+round-soon-tap = Koppints a folytatáshoz.
 skip-ahead = Előretekerés
 skip-waits = Kimaradsz a fordulóból. Előretekerni akkor lehet, ha már csak botok játszanak.
 cards-left-heading = Megmaradt kártyák

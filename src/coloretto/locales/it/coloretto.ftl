@@ -537,6 +537,7 @@ round-place = { $place ->
 }
 round-place-last = ha preso per ultimo, comincia ora
 round-soon = Il prossimo round comincia tra un attimo. Un tasto o un tocco per continuare.
+round-soon-tap = Tocca per continuare.
 skip-ahead = Vai avanti
 skip-waits = Sei fuori. Puoi andare avanti quando nel round restano solo bot.
 cards-left-heading = Carte rimaste

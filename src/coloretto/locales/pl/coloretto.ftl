@@ -559,6 +559,7 @@ round-place = { $place ->
 }
 round-place-last = ostatni stos, teraz zaczyna
 round-soon = Następna runda zaraz się zacznie. Dowolny klawisz lub dotknięcie, by przejść dalej.
+round-soon-tap = Dotknij, aby grać dalej.
 skip-ahead = Przewiń
 skip-waits = Czekasz do następnej rundy. Przewinąć można, gdy zostaną w niej same boty.
 cards-left-heading = Pozostałe karty
