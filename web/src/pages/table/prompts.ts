@@ -67,7 +67,7 @@ function away(view: TableView, game: Game, mine: readonly number[], person: stri
   if (!seat) return null;
   /** Only the clock lets a bot play in a rated game, and where a turn may take hours. */
   const clockDecides = isRated(view) || view.clock >= 3600;
-  const isFree = !isRated(view) && (seat.has_left || (seat.is_gone && !clockDecides));
+  const isFree = !isRated(view) && Boolean(seat.has_left || (seat.is_gone && !clockDecides));
   const isSeated = mine.length > 0 || view.host === person;
   const text =
     clockDecides && !isFree && view.clock > 0
