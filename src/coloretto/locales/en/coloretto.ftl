@@ -540,7 +540,7 @@ round-place = { $place ->
 }
 round-place-last = took last, starts now
 round-soon = The next round begins in a moment. Press any key or tap to continue.
-round-soon-tap = Tap to go on.
+round-soon-tap = Tap to continue.
 skip-ahead = Skip ahead
 skip-waits = You’re out. You can skip ahead once only bots are left in the round.
 cards-left-heading = Cards left
