@@ -26,10 +26,17 @@ const drawInThePage = (): Plugin => ({
   },
 });
 
-/** The face of all text is fetched at once, not only when the styles are there to ask for it. */
-const preloadTheFace = (): Plugin => ({
-  name: "preload-the-face",
+/**
+ * The face of all text is fetched at once, not only when the styles are there to ask for it; its
+ * licence wants to come with it.
+ */
+const bringTheFace = (): Plugin => ({
+  name: "bring-the-face",
   apply: "build",
+  buildStart() {
+    const source = readFileSync(here("./node_modules/@fontsource-variable/figtree/LICENSE"));
+    this.emitFile({ type: "asset", fileName: "assets/figtree-licence.txt", source });
+  },
   transformIndexHtml: {
     order: "post",
     handler(_, { bundle }) {
@@ -196,7 +203,7 @@ export default defineConfig({
   plugins: [
     svelte(),
     drawInThePage(),
-    preloadTheFace(),
+    bringTheFace(),
     nameTheWorker(),
     compileAhead(),
     announceTheTable(),
