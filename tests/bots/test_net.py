@@ -216,3 +216,11 @@ def test_more_simulations_look_at_more() -> None:
         for n in (1, 100, 5000)
     ]
     assert all(a != b for a, b in pairwise(opinions))
+
+
+def test_a_bot_forgets_the_seats_of_a_larger_game() -> None:
+    large = late_state("italian(players=5)", seed=1, back=20)
+    small = late_state("italian(players=3)", seed=1, back=20)
+    used, fresh = make_bot("net:sims=50"), make_bot("net:sims=50")
+    used.decide(large, random.Random(1))
+    assert used.decide(small, random.Random(1)) == fresh.decide(small, random.Random(1))

@@ -246,3 +246,18 @@ def test_a_cluster_started_for_it_gives_the_same() -> None:
     game = ("first", "random", "--decks", "4", "--fresh")
     on_cluster = arena(*game, "--cluster", "auto", run=coloretto_process)
     assert on_cluster == arena(*game)
+
+
+def test_any_journal_is_counted_without_luck(tmp_path: Path) -> None:
+    journal = tmp_path / "old.jsonl"
+    options = ("--decks", "3", "--results", journal, "--json")
+    plain = json.loads(coloretto("arena", "greedy", "random", *options).out)
+    assert plain["standings"][0]["luck_adjusted"] is None
+    found = json.loads(coloretto("arena", "--luck", "--results", journal, "--json").out)
+    assert found["games"] == plain["games"] == 6
+    assert found["standings"][0]["luck_adjusted"]["win_share"] > 0.5
+    table = coloretto("arena", "--luck", "--results", journal).out
+    assert "without luck" in table
+    other = tmp_path / "other"
+    other.write_text("no journal\n", encoding="utf-8")
+    assert "not the journal" in refusal("arena", "--luck", "--results", other)

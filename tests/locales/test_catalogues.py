@@ -85,6 +85,12 @@ def client_sources() -> Iterator[str]:
             yield file.read_text(encoding="utf-8")
 
 
+def review_sources() -> Iterator[str]:
+    """What speaks in Python."""
+    for file in sorted((ROOT / "src" / "coloretto" / "review").glob("*.py")):
+        yield file.read_text(encoding="utf-8")
+
+
 def dynamic_ids() -> Iterator[str]:
     # Words that come from the server.
     yield from (f"edition-{name}" for name in EDITIONS)
@@ -164,8 +170,16 @@ def test_every_id_in_the_client_exists() -> None:
     assert (called | set(dynamic_ids())) - set(messages_of("en")) == set()
 
 
+def test_every_message_of_the_review_exists() -> None:
+    named = {name for source in review_sources() for name in NAMED.findall(source)}
+    spoken = {name for name in named if name.startswith(("reason-", "review-", "card-"))}
+    assert len(spoken) > 30
+    assert spoken - set(messages_of("en")) == set()
+
+
 def test_every_message_is_used() -> None:
-    used = {name for source in client_sources() for name in NAMED.findall(source)}
+    sources = (*client_sources(), *review_sources())
+    used = {name for source in sources for name in NAMED.findall(source)}
     assert set(messages_of("en")) - used - set(dynamic_ids()) == set()
 
 

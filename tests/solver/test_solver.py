@@ -103,6 +103,57 @@ def test_values_agree_with_brute_force(edition: str) -> None:
     assert min(compared.values()) > POSITIONS // 20
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_parts_agree_with_brute_force(edition: str) -> None:
+    compared = 0
+    for state in small_positions(edition, 7):
+        if compared == POSITIONS // 2:
+            break
+        players = state.players
+        brute_force = BruteForce("mixed", MOST_NODES, parts=True)
+        try:
+            values = brute_force.values_of(state.copy())
+            actions = {
+                action: BruteForce("mixed", MOST_NODES, parts=True).values_of(state.child(action))
+                for action in state.legal_actions
+            }
+        except TooLargeError:
+            continue
+        solution = solve(state, "mixed", parts=True)
+        plain = solve(state, "mixed")
+        assert solution.values == pytest.approx(plain.values, abs=CLOSE)
+        assert in_a_row(solution.parts) == pytest.approx(values[players:], abs=1e-7)
+        assert solution.action_parts.keys() == actions.keys()
+        for action, expected in actions.items():
+            found = in_a_row(solution.action_parts[action])
+            assert found == pytest.approx(expected[players:], abs=1e-7), state.position()
+        compared += 1
+
+
+def in_a_row(parts: exact.Parts | None) -> tuple[float, ...]:
+    assert parts is not None
+    return parts.win_shares + parts.margins
+
+
+@pytest.mark.many_games
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_parts_of_a_whole_last_round_are_those_of_the_mixture(players: int) -> None:
+    state = late_state(f"italian(players={players})", seed=3, back=9)
+    solution = solve(state, "mixed", parts=True)
+    assert list(solution.actions) == list(solve(state, "mixed").actions)
+    for action, values in solution.actions.items():
+        parts = solution.action_parts[action]
+        assert sum(parts.win_shares) == pytest.approx(1)
+        for seat, value in enumerate(values):
+            assert value == pytest.approx(parts.win_shares[seat] / 2 + parts.margins[seat] / 160)
+
+
+def test_only_the_mixture_has_parts() -> None:
+    with pytest.raises(UnsupportedError, match="only values of the mixed objective"):
+        solve(find_decision(2, is_nearly_over), "margin", parts=True)
+
+
 def renamed(state: State, colours: tuple[int, ...], rows: tuple[int, ...]) -> State:
     """The same position with other names of colours and rows."""
     position = state.position()

@@ -1,4 +1,4 @@
-"""The pace of the table: the beat between rounds, skipping ahead, what is new, help over the table."""
+"""The pace of the table: rounds that end, skipping ahead, what is new, help over the table."""
 
 import random
 import re

@@ -110,7 +110,9 @@ class Watch:
             for what in (_WRONG_LEVELS, _WRONG_CHAMELEON, _OUT_OF_SIGHT)
             for one in self.page.evaluate(what)
         ]
-        jumped = self.page.evaluate("() => { const all = [...jumped]; jumped.clear(); return all; }")
+        jumped = self.page.evaluate(
+            "() => { const all = [...jumped]; jumped.clear(); return all; }"
+        )
         self.wrong += [f"{size}, decision {self.decisions}: {one}" for one in found + jumped]
         self.decisions += 1
 

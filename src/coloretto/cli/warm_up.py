@@ -19,9 +19,10 @@ if TYPE_CHECKING:
 
 SIMULATE: Final = Part("simulate", "random games", ("coloretto.lab.simulate",), 8)
 STUDY: Final = Part("study", "the study", ("coloretto.lab.study",), 8)
+REVIEW: Final = Part("review", "the review", ("coloretto.review",), 45)
 TRAINING: Final = Part("training", "the training", ("coloretto.lab.training",), 15)
 
-PARTS: Final = (*BOT_PARTS, SIMULATE, ENVIRONMENTS, STUDY, TRAINING)
+PARTS: Final = (*BOT_PARTS, REVIEW, SIMULATE, ENVIRONMENTS, STUDY, TRAINING)
 
 
 def get_ready(*parts: Part) -> None:
@@ -119,6 +120,20 @@ def _study() -> None:
     study("greedy", [_usual_rules()], 1, 0)
 
 
+def _review() -> None:
+    from coloretto.lab.game_loop import random_playout
+    from coloretto.records import Record
+    from coloretto.review import Judge, review
+    from coloretto.rules import DeckDealer, State, deal
+
+    rng = random.Random(0)
+    game = deal(_usual_rules(), rng)
+    state = random_playout(State(_usual_rules(), game.setup), rng, DeckDealer(game.deck))
+    judge = Judge("quick")
+    review(Record.of(game.setup, state), judge)
+    judge.takers(State(_usual_rules(), game.setup), row=0, plays=1)
+
+
 def _train() -> None:
     from coloretto.lab.training import Plan, Training
 
@@ -141,6 +156,7 @@ _EXERCISES: Final[dict[str, Callable[[], None]]] = {
     MCTS.name: lambda: _play("mcts:sims=10"),
     EXACT.name: _solve,
     SIMULATE.name: _simulate,
+    REVIEW.name: _review,
     STUDY.name: _study,
     TRAINING.name: _train,
 }

@@ -43,7 +43,7 @@ from coloretto.solver.last_round.layout_kernel import (
 )
 from coloretto.solver.last_round.one_row_kernel import solve_one_row, solve_takes_of_two
 from coloretto.solver.last_round.two_rows_kernel import solve_two_rows
-from coloretto.solver.value_kernel import CLOSE, prefers, vector_size
+from coloretto.solver.value_kernel import CLOSE, is_more, prefers, vector_size
 
 _CLEARED_AT_ONCE = 1 << 17
 """Values that are cleared in one go: less than a millisecond."""
@@ -423,10 +423,10 @@ def _best_placing(
         if best < 0:
             best, most = new, value
         elif players == 2:
-            if value > most if seat == 0 else value < most:
+            if is_more(value, most) if seat == 0 else is_more(most, value):
                 best, most = new, value
-        elif value > most + CLOSE or (
-            value >= most - CLOSE and prefers(values, new, best, seat, players)
+        elif value.real > most.real + CLOSE or (
+            value.real >= most.real - CLOSE and prefers(values, new, best, seat, players)
         ):
             best, most = new, value
     return _Placing(best, most)

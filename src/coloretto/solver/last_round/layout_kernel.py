@@ -19,7 +19,7 @@ from coloretto.rules.kernel import Number, PackedState
 from coloretto.rules.ruleset import MOST_PLAYERS, ROW_ROOM
 from coloretto.solver.arrays import Reals, Records
 from coloretto.solver.jit import jit, jit_inline
-from coloretto.solver.value_kernel import prefers, vector_size
+from coloretto.solver.value_kernel import make_values, prefers, vector_size
 
 SCRATCH: Final = 0
 """Where a vector can be made that is then merged."""
@@ -149,14 +149,14 @@ class Workspace(NamedTuple):
     """The index of the blocks that are kept."""
 
 
-def make_workspace(values: int, kept: int) -> Workspace:
+def make_workspace(values: int, kept: int, *, with_parts: bool = False) -> Workspace:
     """A workspace for a number of values and of blocks to keep."""
     last_round = np.zeros(1, LAST_ROUND)
     last_round["capacity"] = values
     return Workspace(
         last_round=last_round,
         levels=np.zeros(MOST_PLAYERS, LEVEL),
-        values=np.zeros(values),
+        values=make_values(values, with_parts),
         kept=np.zeros(kept, KEPT),
     )
 
@@ -231,6 +231,6 @@ def vector_in_cell(level: Level, seat: Number, players: Number) -> Number:
 def merge(values: Reals, dest: Number, new: Number, seat: Number, players: Number) -> None:
     """A seat gets a new vector, if it is the first that it can get or it prefers that."""
     own = values[dest + (0 if players == 2 else seat)]
-    if np.isnan(own) or prefers(values, new, dest, seat, players):
+    if np.isnan(own.real) or prefers(values, new, dest, seat, players):
         for other in range(vector_size(players)):
             values[dest + other] = values[new + other]

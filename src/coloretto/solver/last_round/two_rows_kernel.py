@@ -24,7 +24,7 @@ from coloretto.solver.last_round.layout_kernel import (
     bare_takes,
 )
 from coloretto.solver.objective import ObjectiveId
-from coloretto.solver.value_kernel import difference_of
+from coloretto.solver.value_kernel import difference_of, is_more, unit_of
 
 _NO_POINTS = -120
 """Fewer points than any hand can bring."""
@@ -135,7 +135,7 @@ def _merge_block(
                 there = np.uint64(dest + y * level.parent_stride[1])
                 new, old = sign * (values[np.uint64(at + y)] - less), values[there]
                 # The other seat took, and prefers what is less for this one.
-                if np.isnan(old) or (new < old if seat == 0 else new > old):
+                if np.isnan(old.real) or (is_more(old, new) if seat == 0 else is_more(new, old)):
                     values[there] = new
 
 
@@ -205,8 +205,11 @@ def _value_of_cell(last_round: LastRound, values: Reals, cell: _Cell, last_seat:
     value = float(cell.points)
     if objective != ObjectiveId.MARGIN:
         value = difference_of(float(cell.points - target), objective)
+    value += np.sign(float(cell.points - target)) * unit_of(values)
     if may_draw:
-        value = max(value, _mean_of_drawing(last_round, values, cell, last_seat.kinds))
+        drawing = _mean_of_drawing(last_round, values, cell, last_seat.kinds)
+        if is_more(drawing, value):
+            value = drawing
     return value
 
 
@@ -222,6 +225,8 @@ def _mean_of_drawing(last_round: LastRound, values: Reals, cell: _Cell, kinds: N
                 best = values[np.uint64(cell.at + last_round.steps[kind])]
             if cell.is_second_open:
                 more = next_addition(last_round, cell.y, kind) - cell.y
-                best = max(best, values[np.uint64(cell.at + more)])
+                at = np.uint64(cell.at + more)
+                if is_more(values[at], best):
+                    best = values[at]
             total += number * best
     return total / cell.cards_left
