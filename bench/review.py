@@ -17,7 +17,7 @@ from statistics import fmean, stdev
 from bench.report import FULL, Effort, Line, Section, tell
 from coloretto.bots import make_bot
 from coloretto.bots.levels import LEVELS
-from coloretto.lab.match import play_game
+from coloretto.lab.game_loop import play_game
 from coloretto.records import Record
 from coloretto.review import DEPTHS, Judge, review
 from coloretto.review.accounting import WIN

@@ -13,7 +13,7 @@ from coloretto.bots.net import afterstate_kernel as net_choice_kernel
 from coloretto.bots.net import model_kernel as net_kernel
 from coloretto.bots.net.bot import make_net_bot, make_settings
 from coloretto.bots.options import Budget
-from coloretto.lab.match import decisions
+from coloretto.lab.game_loop import decisions
 from coloretto.rules.events import DRAW
 from coloretto.rules.kernel import STATE
 from coloretto.solver.search import solve

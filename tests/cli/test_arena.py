@@ -152,7 +152,7 @@ def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
     journal = tmp_path / "arena.jsonl"
     process = start("tracked", "random", "--decks", "5000", journal=journal, games=10)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=20)
+    out, err = process.communicate(timeout=120)
     assert process.returncode == 130
     assert b"stopped after" in err
     assert b"the same command goes on from there" in err
@@ -191,7 +191,7 @@ def test_progress_is_shown_on_a_terminal() -> None:
         if not piece:
             break
         shown += piece
-    assert process.wait(timeout=30) == 0
+    assert process.wait(timeout=120) == 0
     assert b"playing" in shown
     assert b"win share" in shown
 

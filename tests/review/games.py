@@ -4,7 +4,7 @@ import random
 from functools import cache
 
 from coloretto.bots import make_bot
-from coloretto.lab.match import play_game
+from coloretto.lab.game_loop import play_game
 from coloretto.records import Record
 from coloretto.rules import Rules, State, deal
 

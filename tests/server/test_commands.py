@@ -1,8 +1,10 @@
 """What people, bots and the clock can ask of a table, and why it may be refused."""
 
 import random
+from dataclasses import replace
 from typing import Any
 
+import msgspec
 import pytest
 
 from coloretto.bots.levels import LEVELS, USUAL_LEVEL
@@ -15,6 +17,7 @@ from coloretto.server.table import commands as c
 from coloretto.server.table import entries as e
 from coloretto.server.table.callers import SeatToken
 from coloretto.server.table.handlers import Change, carry_out
+from coloretto.server.table.turns import BotTurn, next_turn
 from tests.server.bare_table import THE_SERVER, BareTable, replay, seen
 
 RNG = random.Random
@@ -317,6 +320,37 @@ def test_no_time_runs_out_in_a_pause() -> None:
     assert at.do("ada", c.Resume(seat=2)) == []
 
 
+def test_only_the_host_sets_the_pace_of_the_bots() -> None:
+    at = BareTable.seated("ada", "bob", "bot")
+    assert at.why_not("bob", c.SetPace(pace=200)) == "not_host"
+    before = at.table.pace
+    assert at.do("ada", c.SetPace(pace=before)) == []
+    assert at.do("ada", c.SetPace(pace=before + 200)) == [e.PaceSet(before + 200)]
+    assert at.table.pace == before + 200
+
+
+def test_bots_hurry_to_the_end_of_the_round_when_nobody_else_plays_in_it() -> None:
+    at = BareTable.seated("ada", "bot", "bot", pace=600)
+    while at.game.state.is_in_round(0):
+        assert at.why_not("ada", c.Hurry(seat=1)) == "not_allowed", "it is ada's round too"
+        at.play(event_name(at.game.state.legal_actions[-1]))
+    turn = next_turn(at.table)
+    assert isinstance(turn, BotTurn)
+    assert turn.pace == 600
+    assert at.why_not("eve", c.Hurry(seat=1)) == "not_your_seat"
+    assert at.do("ada", c.Hurry(seat=1)) == [e.Hurried(1)]
+    assert at.do("ada", c.Hurry(seat=1)) == []
+    number = at.game.state.round
+    while at.game.state.round == number:
+        hurried = next_turn(at.table)
+        assert isinstance(hurried, BotTurn)
+        assert hurried.pace == 0
+        at.play(event_name(at.game.state.legal_actions[-1]))
+    first = next_turn(at.table)
+    if isinstance(first, BotTurn):
+        assert first.pace == 1600, "people see how the last round went"
+
+
 def test_there_is_nothing_to_pause_before_a_game() -> None:
     at = BareTable.seated("ada", "ada", start=False)
     assert at.why_not("ada", c.Pause(seat=1)) == "no_game"
@@ -367,8 +401,47 @@ def test_a_taken_row_goes_back_in_a_rated_game_until_a_card_is_turned_up() -> No
     person = at.table.seat(taker).person or ""
     row = next(i for i, cards in enumerate(at.game.rows(), 1) if cards.cards)
     at.play(f"take {row}")
-    assert at.do(person, c.Undo(seat=taker)) == [e.UndoAsked(taker, 3)]
-    assert at.do(other, c.AnswerUndo(seat=seat, agrees=True))[-1] == e.Undone(taker, 3)
+    assert at.do(person, c.Undo(seat=taker)) == [e.Undone(taker, 3)], "nothing came of it yet"
+    assert at.game.seat == taker
+    at.play(f"take {row}")
+    at.play("draw")
+    assert at.why_not(person, c.Undo(seat=taker)) == "cannot_undo"
+    assert at.why_not(other, c.AnswerUndo(seat=seat, agrees=True)) == "no_undo_asked"
+
+
+def test_a_taken_row_goes_back_at_once_until_the_next_player_acts() -> None:
+    at, seat = people_who_have_placed("ada", "bob")
+    taker = at.game.seat
+    person = at.table.seat(taker).person or ""
+    row = next(i for i, cards in enumerate(at.game.rows(), 1) if cards.cards)
+    at.play(f"take {row}")
+    assert at.do(person, c.Undo(seat=taker)) == [e.Undone(taker, 3)]
+    at.play(f"take {row}")
+    at.play("draw")
+    assert at.do(person, c.Undo(seat=taker)) == [e.UndoAsked(taker, 3)], "now bob is asked"
+    assert at.do(at.table.seat(seat).person or "", c.AnswerUndo(seat=seat, agrees=True))[-1] == (
+        e.Undone(taker, 3)
+    )
+
+
+def test_a_bot_waits_in_case_a_move_is_undone() -> None:
+    at = BareTable.seated("ada", "bot")
+    while at.player() != "ada":
+        at.play(event_name(at.game.state.legal_actions[0]))
+    at.play("draw")
+    place = event_name(at.game.state.legal_actions[0])
+    move = c.Move(seat=1, expects=at.table.last_change, action=place, grace_ms=3000, id="m")
+    at.do("ada", move)
+    turn = next_turn(at.table)
+    assert isinstance(turn, BotTurn)
+    assert turn.pace == 3000
+    assert at.do("ada", c.Resume(seat=1)) == [], "no longer: that is no matter for the log"
+    assert next_turn(at.table) == replace(turn, pace=at.table.pace)
+    at.do("ada", c.Undo(seat=1))
+    again = msgspec.structs.replace(move, expects=at.table.last_change, id="n")
+    at.do("ada", again)
+    at.play(event_name(at.game.state.legal_actions[0]))
+    assert at.table.grace_ms == 0, "the bot has moved"
 
 
 def test_all_people_must_agree_to_go_back() -> None:
@@ -503,6 +576,7 @@ def test_a_stranger_can_do_nothing() -> None:
         *(c.Start(), at.move(), c.Undo(seat=1), c.AnswerUndo(seat=1, agrees=True)),
         *(c.Pause(seat=1), c.Resume(seat=1), c.HandOver(seat=1), c.TakeBack(seat=1)),
         *(c.GiveNonce(seat=1, nonce="x"), c.GiveHost(seat=1), c.TimeOut(expects=0)),
+        *(c.SetPace(pace=0), c.Hurry(seat=1)),
     ]
     for command in asked:
         assert at.why_not("eve", command), command
@@ -525,7 +599,8 @@ def test_whatever_is_asked_in_whatever_order_the_log_replays() -> None:
                     *(c.GiveNonce(seat=seat, nonce="n"), c.GiveHost(seat=seat)),
                     c.CommitNonce(seat=seat, commitment=nonce_commitment("t", 1, seat, "o")),
                     *(c.OpenNonce(seat=seat, nonce="o"), c.Begin(expects=1)),
-                    c.KeepAway(seat=seat),
+                    *(c.KeepAway(seat=seat), c.AllowBack(person=rng.choice(people))),
+                    *(c.SetPace(pace=seat), c.Hurry(seat=seat)),
                     *([at.move()] * 8 if at.table.phase == "playing" else [c.Start()]),
                 ]
             )

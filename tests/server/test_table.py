@@ -42,8 +42,11 @@ EVERY_KIND: list[e.Entry] = [
     e.Undone(2, 4),
     e.Paused(1),
     e.Resumed(1),
+    e.PaceSet(0),
+    e.Hurried(1),
     e.GameEnded(1, (21, -3, 14), "c0ffee", "5ec2e7"),
     e.KeptAway("mallory"),
+    e.AllowedBack("mallory"),
     e.ReadyGiven(1),
     e.Forfeited(1, "left"),
     e.Seated(3, person="robot", owner="ada"),
@@ -88,9 +91,12 @@ def test_stored_entries_keep_their_names_and_fields() -> None:
         '{"kind":"undone","seat":2,"keep":4}',
         '{"kind":"paused","seat":1}',
         '{"kind":"resumed","seat":1}',
+        '{"kind":"pace_set","pace":0}',
+        '{"kind":"hurried","seat":1}',
         '{"kind":"game_ended","game":1,"scores":[21,-3,14],"commitment":"c0ffee",'
         '"secret":"5ec2e7"}',
         '{"kind":"kept_away","person":"mallory"}',
+        '{"kind":"allowed_back","person":"mallory"}',
         '{"kind":"ready_given","seat":1}',
         '{"kind":"forfeited","seat":1,"reason":"left"}',
         '{"kind":"seated","seat":3,"person":"robot","owner":"ada"}',
@@ -181,6 +187,7 @@ def write_golden(edition: str) -> str:
     at.do("bob", c.Leave(seat=2))
     at.do("mallory", c.Sit(seat=2))
     at.do("ada", c.KeepAway(seat=2))
+    at.do("ada", c.AllowBack(person="mallory"))
     at.do("guest", c.Sit(seat=2))
     at.do("bob", c.Become(guest="guest"))
     at.do("bob", c.GiveNonce(seat=2, nonce="bobs-own"))
@@ -232,11 +239,14 @@ def _play_eventfully(at: BareTable, rng: random.Random) -> None:
         if moves == 20:
             at.do("bob", c.Pause(seat=2))
             at.do("bob", c.Resume(seat=2))
+            at.do(at.table.host, c.SetPace(pace=at.table.pace + 100))
             at.do("ada", c.GiveHost(seat=2))
             at.do("bob", c.Leave(seat=2))
             at.do("ada", c.HandOver(seat=2))
         if moves == 30:
             at.do("bob", c.TakeBack(seat=2))
+        if not (at.game.state.is_in_round(0) or at.game.state.is_in_round(1)):
+            at.do("ada", c.Hurry(seat=1))
         if at.player() in ("ada", "bob") and moves in range(40, 60):
             seat = at.game.seat
             at.play(event_name(rng.choice(at.game.state.legal_actions)))

@@ -61,4 +61,4 @@ def test_a_match_goes_on_with_the_next_game(page: Page) -> None:
     verdict = page.locator("#fair-heading + .verdict")
     expect(verdict).to_have_class(re.compile("is-good"))
     expect(verdict).to_contain_text("It was fixed for this table, its game 2 and these rules.")
-    expect(verdict).to_contain_text("Your browser’s own chance was mixed in.")
+    expect(verdict).to_contain_text("Your browser added its own randomness.")

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.web.tour import SLOW, wait_until
 
-OFFER = "New version: load it"
+OFFER = "New version: reload"
 ASK = """async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     const found = new Promise((done) =>

@@ -59,13 +59,13 @@ def _rows(page: Page) -> list[str]:
 
 def test_a_pasted_record_is_stepped_through_with_the_buttons(context: BrowserContext) -> None:
     page = _open(context)
-    _press(page, "One move on", "One move on", "One move back")
+    _press(page, "Next move", "Next move", "Previous move")
     _expect_move(page, 1)
     expect(page.locator(".did")).to_contain_text("Otis put red on row 3.")
-    _press(page, "One round on")
+    _press(page, "Next round")
     expect(page.locator(".now .count b")).to_have_text("Round 2")
     _expect_move(page, 12)
-    _press(page, "One round on", "One round on", "One round back")
+    _press(page, "Next round", "Next round", "Previous round")
     expect(page.locator(".now .count b")).to_have_text("Round 3")
     _press(page, "To the end")
     _expect_move(page, MOVES)
@@ -73,7 +73,7 @@ def test_a_pasted_record_is_stepped_through_with_the_buttons(context: BrowserCon
     for name, points in (("Ada", "43"), ("Otis", "35"), ("Mira", "20")):
         expect(page.get_by_role("region", name=name, exact=True)).to_contain_text("total")
         expect(page.locator(".result li", has_text=name)).to_contain_text(points)
-    _press(page, "To the beginning")
+    _press(page, "To the start")
     _expect_move(page, 0)
 
 
@@ -101,7 +101,7 @@ def test_it_plays_by_itself_to_the_end_and_stops_when_asked(context: BrowserCont
     _press(page, "Play")
     _expect_move(page, MOVES)
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
-    _press(page, "To the beginning", "Play")
+    _press(page, "To the start", "Play")
     # Whichever move it is: on a busy machine several pass between two looks.
     under_way = re.compile(rf"Move ([2-9]|[1-6]\d) of {MOVES}")
     expect(page.get_by_text(under_way)).to_be_visible(timeout=SLOW)
@@ -117,7 +117,7 @@ def test_a_link_leads_to_its_move(browser: Browser, context: BrowserContext) -> 
     _expect_move(page, 28)
     before = page.locator(".did").inner_text()
     page.get_by_role("button", name="Copy link to this move").click()
-    expect(page.get_by_text("The link is copied.")).to_be_visible()
+    expect(page.get_by_text("Link copied.")).to_be_visible()
     link = page.evaluate("navigator.clipboard.readText()")
     assert link.endswith("&m28")
 
@@ -131,7 +131,7 @@ def test_a_link_leads_to_its_move(browser: Browser, context: BrowserContext) -> 
 def test_the_record_is_copied_and_downloaded_as_it_is(context: BrowserContext) -> None:
     page = _open(context)
     page.get_by_role("button", name="Copy the record").click()
-    expect(page.get_by_text("The record is copied.")).to_be_visible()
+    expect(page.get_by_text("Record copied.")).to_be_visible()
     copied = page.evaluate("navigator.clipboard.readText()")
     with page.expect_download() as download:
         page.get_by_role("button", name="Download the record").click()
@@ -147,7 +147,7 @@ def test_a_game_is_played_on_from_any_position(context: BrowserContext, move: in
     page.locator(f"[data-move='{move}']").click()
     _expect_move(page, move)
     rows = _rows(page)
-    page.get_by_label("Level of the bots").select_option("gentle")
+    page.get_by_label("Bot level").select_option("gentle")
     page.get_by_role("button", name="Play on", exact=True).click()
     page.wait_for_url("**/table/*", timeout=SLOW)
     expect(page.get_by_role("heading", name="Your turn")).to_be_visible(timeout=SLOW)

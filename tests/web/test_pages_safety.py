@@ -99,7 +99,7 @@ def test_chat_is_text(browser: Browser, base_url: str) -> None:
     with _watched(browser, base_url) as page:
         page.goto(f"/table/{table['id']}")
         page.get_by_role("button", name="Sit down").click(timeout=SLOW)
-        field = page.get_by_label("Write something")
+        field = page.get_by_label("Write a message")
         for payload in PAYLOADS:
             field.fill(payload, timeout=SLOW)
             field.press("Enter")

@@ -59,7 +59,7 @@ def test_taps_make_the_rulebooks_example(pad: Page) -> None:
     expect(pad.locator(".why")).to_have_text(
         "The joker counts best as yellow. The next best is red, for 1 point less."
     )
-    pad.get_by_role("button", name="Take away joker").click()
+    pad.get_by_role("button", name="Remove joker").click()
     _expect_total(pad, 36)
     pad.get_by_role("button", name="Undo").click()
     _expect_total(pad, 41)
@@ -85,7 +85,7 @@ def test_a_match_runs_over_several_games_and_is_kept(pad: Page) -> None:
     assert totals.all_text_contents()[:2] == ["14", "11"]
 
     pad.get_by_role("button", name="Delete game 2").click()
-    expect(pad.get_by_text("Game 2 is deleted. You can undo that.")).to_be_visible()
+    expect(pad.get_by_text("Game 2 deleted. You can undo this.")).to_be_visible()
     assert totals.all_text_contents()[:2] == ["10", "8"]
     pad.get_by_role("button", name="Undo").click()
     assert totals.all_text_contents()[:2] == ["14", "11"]
@@ -132,7 +132,7 @@ def test_more_cards_than_in_the_box_are_noticed(pad: Page) -> None:
     _count(pad, green=5)
     _player(pad, 2)
     _count(pad, green=5)
-    expect(pad.get_by_role("alert")).to_have_text("More of these than there are in the box: green.")
+    expect(pad.get_by_role("alert")).to_have_text("There are more of these than in the box: green.")
 
 
 def test_the_match_is_shared_as_text(pad: Page) -> None:

@@ -18,42 +18,42 @@ def _enter(page: Page, name: str, passphrase: str, button: str) -> None:
     page.get_by_role("button", name=button).click()
 
 
-def test_a_name_goes_to_another_device_and_can_be_forgotten(newcomer: Newcomer) -> None:
+def test_a_name_goes_to_another_device_and_can_be_deleted(newcomer: Newcomer) -> None:
     name = f"Ada {uuid.uuid4().hex[:8]}"
     first, second = newcomer(), newcomer()
-    _enter(first, name, PASSPHRASE, "Make this name mine")
-    expect(first.get_by_role("status")).to_have_text(f"{name} is yours now.")
+    _enter(first, name, PASSPHRASE, "Create account")
+    expect(first.get_by_role("status")).to_have_text(f"Account created. Welcome, {name}.")
     person = first.evaluate("localStorage.getItem('coloretto.person')")
     assert person
 
-    _enter(second, name, PASSPHRASE, "sign in")
+    _enter(second, name, PASSPHRASE, "Sign in")
     expect(second.get_by_role("status")).to_have_text(f"Welcome back, {name}.")
     assert second.evaluate("localStorage.getItem('coloretto.person')") == person
     with second.expect_download() as download:
         second.get_by_role("link", name="Download my data").click()
     assert json.loads(Path(download.value.path()).read_text("utf-8"))["name"] == name
 
-    first.get_by_role("button", name="Sign out here").click()
-    expect(first.get_by_text("You are nobody here yet")).to_be_visible()
+    first.get_by_role("button", name="Sign out", exact=True).click()
+    expect(first.get_by_text("You are playing as a guest. If you have an account")).to_be_visible()
     assert first.evaluate("localStorage.getItem('coloretto.person')") is None
 
-    second.get_by_role("button", name="Delete me").click()
-    second.get_by_role("button", name="Keep me").click()
-    second.get_by_role("button", name="Delete me").click()
+    second.get_by_role("button", name="Delete my account").click()
+    second.get_by_role("button", name="Cancel").click()
+    second.get_by_role("button", name="Delete my account").click()
     second.get_by_role("button", name="Delete for good").click()
-    expect(second.get_by_role("status")).to_have_text("You are forgotten.")
-    expect(second.get_by_text("You are nobody here yet")).to_be_visible()
+    expect(second.get_by_role("status")).to_have_text("Your account has been deleted.")
+    expect(second.get_by_text("You are playing as a guest. If you have an account")).to_be_visible()
 
 
 def test_what_does_not_fit_is_said(newcomer: Newcomer) -> None:
     name = f"Bob {uuid.uuid4().hex[:8]}"
     owner, other = newcomer(), newcomer(breaks=True)
-    _enter(owner, name, PASSPHRASE, "Make this name mine")
-    expect(owner.get_by_role("status")).to_have_text(f"{name} is yours now.")
-    _enter(other, name, "a wrong passphrase", "sign in")
-    expect(other.get_by_role("alert")).to_have_text("Name and passphrase do not go together.")
-    _enter(other, name, "another passphrase", "Make this name mine")
-    expect(other.get_by_role("alert")).to_contain_text("Somebody else has this name")
+    _enter(owner, name, PASSPHRASE, "Create account")
+    expect(owner.get_by_role("status")).to_have_text(f"Account created. Welcome, {name}.")
+    _enter(other, name, "a wrong passphrase", "Sign in")
+    expect(other.get_by_role("alert")).to_have_text("Wrong name or passphrase.")
+    _enter(other, name, "another passphrase", "Create account")
+    expect(other.get_by_role("alert")).to_contain_text("Someone else has this name")
 
 
 def test_a_rated_game_is_announced(newcomer: Newcomer) -> None:

@@ -22,4 +22,4 @@ def test_an_address_of_a_page_is_that_page(page: Page, path: str) -> None:
     assert answer.status == 200
     heading = page.locator("h1").first
     expect(heading).to_be_attached()
-    expect(heading).not_to_have_text("Nothing sits on this branch")
+    expect(heading).not_to_have_text("Page not found")

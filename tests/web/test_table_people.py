@@ -1,4 +1,4 @@
-"""Several people at one table: two browsers, one device, onlookers, and what they ask."""
+"""Several people at one table: two browsers, one device, spectators, and what they ask."""
 
 import json
 import random
@@ -14,6 +14,7 @@ from tests.web.player import (
     open_table,
     play_on,
     play_together,
+    sit_down,
     sit_together,
     wait_for_change,
 )
@@ -31,7 +32,7 @@ def test_two_browsers_play_a_whole_game(newcomer: Newcomer) -> None:
 
 
 def _with_card_in_hand(first: Page, second: Page) -> tuple[Page, Page]:
-    """Have whoever is to play draw; that page and the other one."""
+    """Have the seat to move draw; its page and the other one."""
     first.wait_for_function(
         "() => document.querySelector('.is-turn') !== null && "
         "document.querySelector('[data-row]') !== null"
@@ -45,20 +46,36 @@ def _with_card_in_hand(first: Page, second: Page) -> tuple[Page, Page]:
         play_together([first, second], "keys", random.Random(0), acts=1)
 
 
+def test_the_host_sends_a_guest_away_and_allows_them_back(newcomer: Newcomer) -> None:
+    host, guest = newcomer(), newcomer(breaks=True)
+    table = open_table(host, ["me", "open"], start=False)
+    sit_down(guest, table, "Bela")
+    host.get_by_role("button", name="Keep away: Bela").click()
+    expect(host.get_by_role("heading", name="Kept away")).to_be_visible()
+    guest.locator("#sit-name").press("Enter")
+    expect(guest.locator(".note").first).to_be_visible()
+    expect(guest.get_by_role("heading", name="Kept away")).to_have_count(0)
+    host.get_by_role("button", name="Allow back: Bela").click()
+    expect(host.get_by_role("heading", name="Kept away")).to_have_count(0)
+    guest.locator("#sit-name").press("Enter")
+    expect(guest.locator("#sit-name")).to_have_count(0)
+    expect(host.get_by_role("button", name="Keep away: Bela")).to_be_visible()
+
+
 def test_going_back_needs_the_others_consent(newcomer: Newcomer) -> None:
     first, second = newcomer(), newcomer()
     sit_together(first, second)
     mover, other = _with_card_in_hand(first, second)
     mover.keyboard.press("u")
     other.get_by_role("button", name="No", exact=True).click()
-    expect(mover.locator(".note", has_text="does not agree")).to_be_visible()
+    expect(mover.locator(".note", has_text="declined")).to_be_visible()
     expect(mover.locator("[data-drawn]")).to_be_visible()
     mover.keyboard.press("u")
     other.get_by_role("button", name="Agree").click()
     mover.wait_for_selector(".pile.is-open")
     expect(mover.locator("[data-drawn]")).to_have_count(0)
     for page in (mover, other):
-        expect(page.locator(".log").first).to_contain_text("took the last move back")
+        expect(page.locator(".log").first).to_contain_text("undid the last move")
     play_together([first, second], "keys", random.Random(5), acts=3)
 
 
@@ -84,7 +101,7 @@ def test_pause_holds_everything_until_somebody_goes_on(newcomer: Newcomer) -> No
     before = look(mover)["mark"]
     mover.keyboard.press("1")
     assert look(mover)["mark"] == before
-    mover.get_by_role("button", name="Go on").click()
+    mover.get_by_role("button", name="Resume").click()
     # The card is still in hand.
     mover.wait_for_selector("button.is-legal")
     play_on(mover, "clicks", random.Random(2), acts=1)
@@ -110,7 +127,7 @@ def test_a_bot_plays_for_whoever_is_away_until_they_come_back(newcomer: Newcomer
     host.wait_for_selector(":is(button.is-legal, button.is-open, .pile.is-open)", timeout=180_000)
     expect(host.locator('[data-seat="2"] .badge')).to_have_text("bot")
     guest.goto(f"/table/{table}")
-    guest.locator(".strip").get_by_role("button", name="Play myself").click()
+    guest.locator(".strip").get_by_role("button", name="Take my seat back").click()
     expect(guest.locator(".strip")).to_have_count(0)
     expect(host.locator('[data-seat="2"] .badge')).to_have_count(0)
     play_together([host, guest], "keys", random.Random(8), acts=6)
@@ -154,7 +171,7 @@ def test_a_spectator_can_do_nothing(newcomer: Newcomer, page: Page) -> None:
     watcher.keyboard.press("m")
     menu = watcher.locator("dialog[open]")
     expect(menu).to_be_visible()
-    for name in ("Take back", "Pause", "Let a bot play for me", "Leave"):
+    for name in ("Undo", "Pause", "Let a bot play for me", "Leave"):
         expect(menu.get_by_role("button", name=name)).to_have_count(0)
     assert (look(page)["mark"], look(watcher)["mark"]) == (before, theirs)
     # And sees what happens.

@@ -1,4 +1,4 @@
-"""For whoever hears the table or plays it by keys: one sentence an event, a focus that stays."""
+"""For those who hear the table or play it by keys: one sentence an event, a focus that stays."""
 
 import json
 import random

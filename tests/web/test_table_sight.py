@@ -104,7 +104,7 @@ def test_both_themes(page: Page) -> None:
         grounds.append(page.evaluate("getComputedStyle(document.documentElement).backgroundColor"))
     assert grounds[0] != grounds[1]
     # The button's choice outlives the system's.
-    button = page.get_by_role("button", name="Light or dark")
+    button = page.get_by_role("button", name="Theme")
     seen = set()
     for _ in range(3):
         button.click()

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 from cyclopts import Parameter
 
 from coloretto.cli.long_work import stop_on_ctrl_c
-from coloretto.cli.options import RulesOptions
+from coloretto.cli.shared_options import RulesOptions
 from coloretto.rules import Rules, UnsupportedError
 from coloretto.rules.ruleset import MOST_PLAYERS
 

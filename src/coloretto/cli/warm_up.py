@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from threading import Event, Thread
 from typing import TYPE_CHECKING, Final
 
-from coloretto.adapters.readiness import ENVIRONMENTS, compile_environments
+from coloretto.adapters.compiling import ENVIRONMENTS, compile_environments
 from coloretto.bots.parts import BOT_PARTS, EXACT, MCTS, NET, RULES
 from coloretto.rules.compile_cache import Part
 
@@ -74,7 +74,7 @@ def waiting_for(what: str, seconds: float) -> Iterator[None]:
 def _play(*specs: str) -> None:
     """Play a game of bots, which calls everything that any game calls."""
     from coloretto.bots import make_bot
-    from coloretto.lab.match import decisions
+    from coloretto.lab.game_loop import decisions
     from coloretto.rules import DeckDealer, State, deal, make_rules
 
     rules = make_rules("croatian", 3, golden=True, jokers="at once")
@@ -90,7 +90,7 @@ def _play(*specs: str) -> None:
 
 
 def _solve() -> None:
-    from coloretto.lab.match import random_playout
+    from coloretto.lab.game_loop import random_playout
     from coloretto.rules import DeckDealer, State, deal
     from coloretto.solver.search import solve
 
@@ -121,7 +121,7 @@ def _study() -> None:
 
 
 def _review() -> None:
-    from coloretto.lab.match import random_playout
+    from coloretto.lab.game_loop import random_playout
     from coloretto.records import Record
     from coloretto.review import Judge, review
     from coloretto.rules import DeckDealer, State, deal

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from coloretto.lab.arena import ArenaResult, play_arena, recount
-from coloretto.lab.arena.game import Fault
+from coloretto.lab.arena.fixture_game import Fault
 from coloretto.lab.arena.luck import LuckMeter
 from coloretto.review import Judge, review
 from coloretto.review.luck import luck_of, luck_of_the_deal

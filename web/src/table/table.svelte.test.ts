@@ -51,12 +51,12 @@ describe("names for screen readers", () => {
 
 describe("what to do, in words", () => {
   it.each([
-    ["place", "Your turn", "Place the green card on a glowing branch."],
+    ["place", "Your turn", "Place the green card on a highlighted row."],
     ["choose", "Your turn", "Draw a card, or take a row."],
     ["start", "Your turn", "Draw a card."],
     ["late", "Your turn", "Last round: draw a card, or take a row."],
     ["wait", "Otis is choosing", "You are next."],
-    ["five-wait", "Otis has a card in hand", "Your turn comes soon."],
+    ["five-wait", "Otis is placing a card", "You’re up soon."],
   ])("%s", (name, heading, prompt) => {
     expect(turnHeading(table(name))).toBe(heading);
     expect(turnPrompt(table(name))).toBe(prompt);

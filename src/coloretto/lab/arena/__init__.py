@@ -7,7 +7,7 @@
 ['random']
 """
 
-from coloretto.lab.arena.game import GameResult
+from coloretto.lab.arena.fixture_game import GameResult
 from coloretto.lab.arena.journal import default_journal
 from coloretto.lab.arena.run import (
     ArenaProgress,

@@ -16,7 +16,7 @@ from typing import IO, Any, Final
 
 import platformdirs
 
-from coloretto.lab.arena.game import Fault, GameResult
+from coloretto.lab.arena.fixture_game import Fault, GameResult
 from coloretto.lab.arena.schedule import Fixture, Tournament
 from coloretto.lab.provenance import code_hash, hash_bot_files
 from coloretto.rules import RULES_VERSION, ColorettoError, Rules

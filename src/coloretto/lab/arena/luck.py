@@ -4,7 +4,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from threading import local
 from typing import TYPE_CHECKING
 
-from coloretto.lab.arena.game import GameResult
+from coloretto.lab.arena.fixture_game import GameResult
 from coloretto.lab.arena.schedule import Tournament
 from coloretto.review.judge import Judge
 from coloretto.review.luck import luck_of

@@ -7,10 +7,10 @@ from pathlib import Path
 from threading import Event as Flag
 from typing import TYPE_CHECKING, Final
 
-from coloretto.lab.arena.game import TIME_LIMIT, GameResult
+from coloretto.lab.arena.fixture_game import TIME_LIMIT, GameResult
+from coloretto.lab.arena.game_records import record_of
 from coloretto.lab.arena.journal import Journal, read_journal
 from coloretto.lab.arena.on_threads import play_on_threads
-from coloretto.lab.arena.records import record_of
 from coloretto.lab.arena.schedule import Fixture, Tournament
 from coloretto.lab.arena.standings import Standing, Standings
 from coloretto.lab.parallel import check_threads

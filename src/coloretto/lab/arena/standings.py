@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from coloretto.lab.arena.game import GameResult
+from coloretto.lab.arena.fixture_game import GameResult
 from coloretto.lab.arena.schedule import Tournament
-from coloretto.lab.ratings import Rating, Ratings
+from coloretto.lab.bot_ratings import Rating, Ratings
 from coloretto.lab.statistics import ClusteredMean, Estimate
 from coloretto.rules import Outcome
 from coloretto.rules.outcome import SHARES_OF_A_WIN

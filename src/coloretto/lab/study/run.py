@@ -10,8 +10,8 @@ from typing import Protocol
 
 import numpy as np
 
-from coloretto.bots import Bot, BotError, make_bot
-from coloretto.lab.match import close_bot, decisions, tell_end
+from coloretto.bots import Bot, BotError, close_bot, make_bot, tell_end
+from coloretto.lab.game_loop import decisions
 from coloretto.lab.parallel import check_threads
 from coloretto.lab.simulate import check_size
 from coloretto.lab.study import measures_kernel

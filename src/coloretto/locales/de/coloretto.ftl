@@ -55,7 +55,10 @@ seat-out-short = raus
 seat-absent = abwesend
 seat-your-cards = Deine Karten
 seat-no-cards = noch keine Karten
-seat-points-now = Punkte jetzt
+seat-points-now = { $points ->
+    [one] Punkt bisher
+   *[other] Punkte bisher
+}
 seat-joker-on = { $count ->
     [one] Joker bei { $colours }
    *[other] Joker bei { $colours }
@@ -70,7 +73,7 @@ turn-yours = Du bist dran
 turn-choosing = { $name } überlegt
 turn-placing = { $name } legt gleich an
 turn-next = Danach bist du dran.
-turn-later = Du bist bald wieder dran.
+turn-later = Du bist bald dran.
 turn-out = Du bist bis zur nächsten Runde ausgestiegen.
 turn-watching = Du siehst zu.
 turn-over = Das Spiel ist zu Ende
@@ -96,10 +99,10 @@ row-name = Reihe { $row }, { $count } von { $room }: { $cards }
 row-name-empty = Reihe { $row }, 0 von { $room }
 row-name-taken = Reihe { $row }, genommen von { $name }
 row-name-taken-you = Reihe { $row }, von dir genommen
-row-taken = { $name } hat diese Reihe
-row-taken-you = Du hast diese Reihe
-row-taken-short = { $name } hat sie
-row-taken-short-you = Du hast sie
+row-taken = Genommen: { $name }
+row-taken-you = Von dir genommen
+row-taken-short = { $name } nahm sie
+row-taken-short-you = Von dir genommen
 
 ## Deck
 
@@ -135,8 +138,8 @@ log-take = { $you ->
    *[no] { $who } nimmt Reihe { $row }: { $cards }.
 }
 log-take-empty = { $you ->
-    [yes] Du nimmst Reihe { $row } ohne Karte.
-   *[no] { $who } nimmt Reihe { $row } ohne Karte.
+    [yes] Du nimmst Reihe { $row }, eine leere Reihe.
+   *[no] { $who } nimmt Reihe { $row }, eine leere Reihe.
 }
 log-extra = { $you ->
     [yes] Für den goldenen Joker bekommst du noch { $card }.
@@ -178,30 +181,33 @@ receipt-place = { $place ->
     [4] Vierter Platz
    *[5] Fünfter Platz
 }
-receipt-show = Wertung von { $name } zeigen
+receipt-show = Punkte von { $name } zeigen
 end-you-win = Du gewinnst
 end-wins = { $name } gewinnt
-end-shared = Ein geteilter Sieg
-end-lead = { $lead ->
-    [one] { $total } Punkte, { $lead } Punkt vor { $name }.
-   *[other] { $total } Punkte, { $lead } Punkte vor { $name }.
+end-shared = Geteilter Sieg
+end-lead = { $total ->
+    [one] { $total } Punkt, { $lead } mehr als { $name }.
+   *[other] { $total } Punkte, { $lead } mehr als { $name }.
 }
-end-lead-you = { $lead ->
-    [one] { $total } Punkte, { $lead } Punkt vor dir.
-   *[other] { $total } Punkte, { $lead } Punkte vor dir.
+end-lead-you = { $total ->
+    [one] { $total } Punkt, { $lead } mehr als du.
+   *[other] { $total } Punkte, { $lead } mehr als du.
 }
-end-shared-by = Je { $total } Punkte: { $names }.
+end-shared-by = { $total ->
+    [one] Je { $total } Punkt: { $names }.
+   *[other] Je { $total } Punkte: { $names }.
+}
 end-look = Tisch ansehen
 end-again = Noch einmal
-rating-counts = Dieses Spiel zählt für deine Wertung.
-rating-part = Dieses Spiel zählt zu { $percent } % für deine Wertung.
-rating-none = Dieses Spiel zählt nicht für deine Wertung.
-rating-lost = Du bist gegangen, darum zählt es als verloren.
-rating-next-not = Das nächste Spiel wird nicht gewertet.
-rating-now-not = Dieses Spiel wird nicht gewertet.
+rating-counts = Dieses Spiel zählt für dein Rating.
+rating-part = Dieses Spiel zählt zu { $percent } % für dein Rating.
+rating-none = Dieses Spiel zählt nicht für dein Rating.
+rating-lost = Du bist gegangen, darum zählt es als Niederlage.
+rating-next-not = Das nächste Spiel zählt nicht für die Rangliste.
+rating-now-not = Dieses Spiel zählt nicht für die Rangliste.
 rating-why-stand-in = Es hat mit einem Bot anstelle eines Menschen begonnen.
 rating-why-no-clock = Dieser Tisch hat keine Uhr oder eine zu schnelle.
-rating-why-colours = Seine Farben wurden von Hand gewählt.
+rating-why-colours = Die Farben wurden von Hand gewählt.
 rating-why-own-bot = Ein eigener Bot spielt mit.
 rating-why-same-network = Zwei von euch spielen über dieselbe Internetadresse.
 rating-why-repeated = Du hast diese Woche schon oft mit denselben Leuten gespielt.
@@ -220,18 +226,23 @@ table-heading = { $players ->
    *[5] Runde { $round } · zu fünft am Tisch
 }
 nav-home = Startseite
+nav-main = Hauptmenü
+nav-play = Spielen
+nav-more = Mehr
+nav-sign-in = Anmelden
+nav-replay = Spiel nachspielen
 nav-rules = Spielregel
 nav-log = Verlauf
 nav-menu = Menü
 nav-settings = Einstellungen
-nav-you = Du auf diesem Server
-nav-ratings = Wertungen
-nav-about = Über
+nav-you = Dein Konto
+nav-ratings = Rangliste
+nav-about = Über Coloretto
 nav-close = Schließen
-version-load = Neue Version: jetzt laden
+version-load = Neue Version: neu laden
 sound-on = Ton ist an
 sound-off = Ton ist aus
-theme-label = Hell oder dunkel
+theme-label = Farbschema
 theme-system = Wie das Gerät
 theme-light = Hell
 theme-dark = Dunkel
@@ -244,18 +255,18 @@ language-pseudo = Gedehnter Text (zum Testen)
 home-heading = Sieben Farben. Drei zählen.
 home-lead = Decke eine Karte auf oder nimm eine Reihe. Deine drei besten Farben bringen Pluspunkte, alle anderen Minuspunkte.
 home-play = Jetzt spielen
-home-note = Für zwei bis fünf. Ohne Konto.
+home-note = Für zwei bis fünf. Auch ohne Konto.
 home-more = Weitere Möglichkeiten
 door-friends = Mit Freunden spielen
 door-friends-note = Ein Link genügt
-door-device = Ein Gerät
+door-device = An einem Gerät spielen
 door-device-note = Reihum weitergeben
 door-watch = Zuschauen
 door-watch-note = Spiele, die gerade laufen
 door-learn = Lernen
-door-learn-note = Drei Minuten, spielend
+door-learn-note = In drei Minuten, spielend
 door-pad = Wertungsblock
-door-pad-note = Für die Karten daheim
+door-pad-note = Für Spiele mit echten Karten
 door-rules = Spielregel
 door-rules-note = Alle fünf Ausgaben
 
@@ -264,28 +275,29 @@ door-rules-note = Alle fünf Ausgaben
 settings-heading = Einstellungen
 settings-kept = Nur in diesem Browser gespeichert.
 settings-look = Aussehen
-settings-play = Spielen
+settings-hear = Ton
+settings-play = Spiel
 settings-name = Dein Name am Tisch
 settings-name-hint = Höchstens 20 Zeichen; die anderen sehen ihn.
 settings-sound = Töne
-settings-sound-hint = Ein kurzer Ton, wenn du dran bist.
-settings-motion = Weniger Bewegung
-settings-motion-hint = Karten wechseln sofort den Platz. Die Einstellung des Geräts gilt außerdem immer.
-settings-keys = Kürzel mit einer Taste
+settings-sound-hint = Papier und Holz: Karten, die aufgedeckt, angelegt und genommen werden, dein Zug, das Ende einer Runde und des Spiels.
+settings-motion = Weniger Animationen
+settings-motion-hint = Karten wechseln sofort den Platz. Die Einstellung des Geräts gilt immer auch.
+settings-keys = Tastenkürzel
 settings-keys-hint = Zum Beispiel D zum Aufdecken, 1 bis 5 für eine Reihe.
-settings-confirm = Vor dem Nehmen fragen
-settings-confirm-hint = Ein zweiter Klick verhindert Versehen.
+settings-confirm = Vor dem Nehmen einer Reihe fragen
+settings-confirm-hint = Verhindert Versehen.
 settings-points = Punkte während des Spiels zeigen
 settings-points-hint = Sonst sind nur die Karten zu sehen.
-settings-reset = Alles zurücksetzen
+settings-reset = Auf Standard zurücksetzen
 settings-saved = Gespeichert.
 
 ## About
 
 about-heading = Über Coloretto
 about-game = Coloretto ist ein Kartenspiel von Michael Schacht, erschienen 2003 bei ABACUSSPIELE.
-about-site = Hier lässt es sich frei und unabhängig spielen. Alle Zeichnungen sind unsere eigenen.
-about-privacy = Kein Konto, keine Werbe-Cookies, keine Anfragen an andere Seiten. Deine Einstellungen bleiben in diesem Browser.
+about-site = Hier kannst du es kostenlos und unabhängig spielen. Alle Zeichnungen sind unsere eigenen.
+about-privacy = Du kannst ohne Konto spielen. Keine Werbe-Cookies, keine Anfragen an andere Seiten. Deine Einstellungen bleiben in diesem Browser.
 about-fair = Das Geheimnis des Stapels steht vor der ersten Karte fest und wird am Ende gezeigt, damit alle es prüfen können.
 
 ## Connection and errors
@@ -298,15 +310,15 @@ connection-restored = Wieder verbunden
 error-heading = Das hat nicht geklappt
 error-not-your-turn = Du bist nicht dran.
 error-illegal = Das ist jetzt nicht erlaubt.
-error-stale = Am Tisch ging es schon weiter. So steht es jetzt.
+error-stale = Das Spiel ging schon weiter. So steht es jetzt.
 error-table-gone = Diesen Tisch gibt es nicht mehr.
 error-network = Der Server antwortet nicht.
 error-unknown = Bei uns ist etwas schiefgegangen.
-missing-heading = Auf diesem Ast sitzt niemand
-missing-text = Die Seite { $path } gibt es nicht. Vielleicht ist der Link alt oder vertippt.
+missing-heading = Seite nicht gefunden
+missing-text = Die Seite { $path } gibt es nicht. Vielleicht ist der Link alt oder fehlerhaft.
 missing-home = Zur Startseite
-away-heading = Der Server ist nicht da
-away-text = Dein Spiel ist sicher: Jeder bestätigte Zug ist gespeichert. Wir versuchen es von selbst immer wieder.
+away-heading = Der Server ist nicht erreichbar
+away-text = Dein Spiel ist sicher: Jeder bestätigte Zug ist gespeichert. Wir versuchen es weiter.
 away-next = { $seconds ->
     [one] Nächster Versuch in { $seconds } Sekunde.
    *[other] Nächster Versuch in { $seconds } Sekunden.
@@ -323,16 +335,16 @@ edition-polish = Polnische Ausgabe
 side-brown = braune Seite
 side-grey = graue Seite
 side-violet = violette Seite
-bots-beginner = einfach
-bots-gentle = sanft
-bots-steady = solide
-bots-strong = stark
-bots-master = meisterhaft
+bots-beginner = Anfänger
+bots-gentle = Leicht
+bots-steady = Mittel
+bots-strong = Schwer
+bots-master = Experte
 bots-champion = Champion
 
 ## Opening a table
 
-home-choose = Spiel auswählen
+home-choose = Spieloptionen
 home-opening = Einen Moment …
 home-preparing = Das erste Spiel wird vorbereitet …
 home-waiting = { $count ->
@@ -340,48 +352,50 @@ home-waiting = { $count ->
    *[other] Du bist in { $count } Spielen dran
 }
 title-table = Tisch
-play-heading = Wähle dein Spiel
-play-lead = Gegen Bots. „Jetzt spielen“ merkt sich, was du hier wählst.
+play-heading = Spieloptionen
+play-lead = Spiele gegen Bots. „Jetzt spielen“ merkt sich, was du hier wählst.
 friends-lead = Öffne einen Tisch, verschicke einen Link, und los geht es, sobald alle sitzen.
 friends-open = Tisch öffnen
-device-lead = Alle spielen an diesem Gerät und geben es weiter. Freie Plätze bekommen Bots.
+device-lead = Gebt ein Gerät reihum weiter. Freie Plätze bekommen Bots.
 device-names = Wer spielt mit?
 device-player = Spieler { $number }
 device-bot = leer: ein Bot
 device-hand = Gib das Gerät an { $name } weiter.
-watch-lead = Schau anderen über die Schulter oder lass Bots unter sich spielen.
+watch-lead = Sieh anderen beim Spielen zu oder lass Bots gegeneinander spielen.
 watch-bots = Ein Tisch voller Bots
 watch-start = Bots zusehen
 watch-listed = Offene Tische
-watch-none = Gerade kein offener Tisch.
+watch-record = Ein beendetes Spiel aus seinem Protokoll nachspielen
+watch-none = Zurzeit kein offener Tisch.
 watch-gathering = wartet auf Mitspieler
 watch-playing = spielt gerade
 choose-edition = Ausgabe
+choose-edition-note = Die Spielregeln aus fünf Ländern beschreiben dasselbe Spiel mit kleinen Unterschieden. Jede lässt sich in jeder Sprache spielen.
 choose-players = Spielerzahl
-choose-side = Übersichtskarte
-choose-level = Bots
+choose-side = Wertungstabelle
+choose-level = Stärke der Bots
 choose-pace = Tempo der Bots
 pace-slow = langsam
 pace-usual = normal
 pace-quick = schnell
-choose-own = Partie und Hausregeln
-choose-games = Spiele je Partie
+choose-own = Match und Hausregeln
+choose-games = Spiele pro Match
 choose-rulebook = wie in der Spielregel
-choose-jokers = Joker bekommen ihre Farbe
+choose-jokers = Joker-Farbe wird gewählt
 choose-jokers-end = Joker-Farbe am Ende
 choose-jokers-once = Joker-Farbe sofort
 choose-golden-yes = mit goldenem Joker
 choose-golden-no = ohne goldenen Joker
-choose-clock = Zeit je Zug
-choose-listed = Alle dürfen diesen Tisch in der Liste sehen
-choose-rated = Gewertet: zählt für die Wertung aller
-choose-rated-hint = Ein gewertetes Spiel hat eine Uhr, beginnt, wenn alle bereit sind, und wer geht, verliert es.
-ratings-rules = Was zählt
-game-rated = gewertet
+choose-clock = Zeit pro Zug
+choose-listed = Tisch öffentlich auflisten
+choose-rated = Ranglistenspiel: zählt für das Rating aller
+choose-rated-hint = Ein Ranglistenspiel hat eine Uhr und beginnt, wenn alle bereit sind; wer geht, verliert es.
+ratings-rules = So funktioniert das Rating
+game-rated = Ranglistenspiel
 clock-none = ohne Uhr
 clock-seconds = { $seconds ->
-    [one] { $seconds } Sekunde je Zug
-   *[other] { $seconds } Sekunden je Zug
+    [one] { $seconds } Sekunde pro Zug
+   *[other] { $seconds } Sekunden pro Zug
 }
 clock-left = { $seconds ->
     [one] Noch { $seconds } Sekunde
@@ -393,19 +407,19 @@ game-players = { $count ->
 }
 game-games = { $count ->
     [one] ein Spiel
-   *[other] Partie über { $count } Spiele
+   *[other] Match über { $count } Spiele
 }
 
 ## The lobby
 
-lobby-heading = Dein Tisch ist offen
+lobby-heading = Der Tisch ist offen
 lobby-heading-guest = Du bist eingeladen
-lobby-name = Wie sollen dich die anderen nennen?
+lobby-name = Dein Name
 lobby-sit = Platz nehmen
 lobby-full = Alle Plätze sind besetzt. Du kannst zusehen.
 lobby-seats = Plätze
 lobby-open = freier Platz
-lobby-waiting = wartet auf jemanden
+lobby-waiting = wartet auf Mitspieler
 lobby-you = { $name } (du)
 lobby-host = Gastgeber
 lobby-bot = Bot: { $level }
@@ -414,7 +428,9 @@ lobby-rename = Name ändern
 lobby-rename-save = Speichern
 lobby-remove = Entfernen
 lobby-remove-name = { $name } vom Tisch entfernen
-lobby-keep-away = Fernhalten
+lobby-keep-away = Sperren
+lobby-kept-away = Ferngehalten
+lobby-allow-back = Wieder zulassen
 lobby-start = Spiel beginnen
 lobby-fill = Mit Bots auffüllen und beginnen
 lobby-missing = { $count ->
@@ -422,18 +438,18 @@ lobby-missing = { $count ->
    *[other] { $count } Plätze sind noch frei.
 }
 lobby-ready = Alle sind da.
-lobby-waiting-for = Es fehlt noch: { $names }.
+lobby-waiting-for = Wartet noch auf: { $names }.
 lobby-is-ready = bereit
 lobby-you-ready = Du bist bereit.
-invite-label = Schicke diesen Link deinen Freunden
+invite-label = Schick diesen Link deinen Freunden
 invite-watch = Link für Zuschauer
 invite-copy = Link kopieren
 invite-copied = Kopiert.
-invite-copy-failed = Der Browser erlaubt das Kopieren nicht. Bitte wähle den Text selbst aus.
+invite-copy-failed = Dieser Browser erlaubt das Kopieren nicht. Bitte markiere und kopiere den Text selbst.
 invite-share = Teilen
 invite-text = Spiel Coloretto mit mir!
-invite-local = Nur dieser Computer kann den Link öffnen. Damit andere in deinem Netz mitspielen können, drücke dort, wo der Server läuft, f und die Eingabetaste, oder starte ihn mit --friends.
-invite-qr = QR-Code dieses Links
+invite-local = Nur dieser Computer kann den Link öffnen. Damit andere in deinem Netz mitspielen können, drücke im Fenster des Servers f und die Eingabetaste, oder starte ihn mit --friends.
+invite-qr = QR-Code für diesen Link
 
 ## Playing
 
@@ -445,27 +461,27 @@ take-sure = { $count ->
 }
 action-cancel = Abbrechen
 take-question = Reihe { $row } nehmen: { $cards }? Noch einmal drücken zum Nehmen, Escape zum Abbrechen.
-colour-question = Welche Farbe soll der Joker haben?
+colour-question = Wähle die Farbe des Jokers
 colour-pick = Joker: { $colour }
 log-undone = { $you ->
     [yes] Du nimmst den letzten Zug zurück.
    *[no] { $who } nimmt den letzten Zug zurück.
 }
 log-paused = { $you ->
-    [yes] Du hast das Spiel angehalten.
-   *[no] { $who } hat das Spiel angehalten.
+    [yes] Du hältst das Spiel an.
+   *[no] { $who } hält das Spiel an.
 }
 log-resumed = { $you ->
     [yes] Du setzt das Spiel fort.
    *[no] { $who } setzt das Spiel fort.
 }
 log-left = { $you ->
-    [yes] Du hast den Tisch verlassen.
-   *[no] { $who } hat den Tisch verlassen.
+    [yes] Du verlässt den Tisch.
+   *[no] { $who } verlässt den Tisch.
 }
 log-forfeit = { $you ->
-    [yes] Du hast das Spiel durch Weggehen verloren.
-   *[no] { $who } hat das Spiel durch Weggehen verloren.
+    [yes] Du verlierst das Spiel, weil du gegangen bist.
+   *[no] { $who } ist gegangen und verliert das Spiel.
 }
 log-stand-in = { $you ->
     [yes] Ein Bot spielt für dich.
@@ -481,51 +497,87 @@ stand-in-rated = { $count ->
     [one] Ein Bot spielt für dich. Läuft deine Zeit noch einmal ab, ist das Spiel verloren.
    *[other] Ein Bot spielt für dich. Läuft deine Zeit noch { $count }-mal ab, ist das Spiel verloren.
 }
-forfeit-text = Dieses Spiel ist für dich verloren. Ein Bot spielt es zu Ende.
+forfeit-text = Du hast dieses Spiel verloren. Ein Bot spielt es für dich zu Ende.
 bots-preparing = Die Bots machen sich bereit, noch etwa { $seconds } s. Bis dahin spielen sie einfacher.
 bots-preparing-wait = Die Bots machen sich bereit, noch etwa { $seconds } s. Das Spiel wartet auf sie.
-frozen-text = An diesem Tisch ging etwas schief, er wurde angehalten. Nichts ist verloren; bitte sag es dem Betreiber dieses Servers.
+frozen-text = An diesem Tisch ging etwas schief, er wurde angehalten. Nichts ist verloren; bitte melde es der Verwaltung dieses Servers.
 away-person = { $name } ist nicht da.
 away-rated = { $name } ist nicht da. Die Uhr läuft.
-away-soon = { $name } ist nicht da. Nach einer Minute kann ein Bot spielen.
+away-soon = { $name } ist nicht da. Nach einer Minute kann ein Bot einspringen.
 undo-asked = Die anderen wurden gefragt.
 undo-question = { $name } möchte den letzten Zug zurücknehmen.
-undo-agree = Einverstanden
-undo-decline = Nein
-undo-declined = { $name } ist nicht einverstanden.
-gone-heading = Diesen Tisch gibt es nicht
-gone-text = Der Link ist vielleicht vertippt, oder der Tisch wurde lange nach dem letzten Spiel abgeräumt.
+undo-agree = Zustimmen
+undo-decline = Ablehnen
+undo-declined = { $name } hat abgelehnt.
+undo-took = { $count ->
+    [0] Du hast die leere Reihe genommen
+    [one] Du hast eine Karte genommen
+   *[other] Du hast { $count } Karten genommen
+}
+undo-seconds = { $count ->
+    [one] noch { $count } Sekunde
+   *[other] noch { $count } Sekunden
+}
+undo-go-on = Ohne Warten weiterspielen
+gone-heading = Diesen Tisch gibt es nicht mehr
+gone-text = Vielleicht ist der Link fehlerhaft, oder der Tisch wurde lange nach dem letzten Spiel entfernt.
 connecting-text = Auf dem Weg zum Tisch …
 nav-menu-new = Menü, neue Nachrichten
 answer-score = { $name }: { $points } ({ $cards })
+## Between rounds, and while others play
+round-starts = { $you ->
+    [yes] Du hast die letzte Reihe genommen und beginnst.
+   *[no] { $who } hat die letzte Reihe genommen und beginnt.
+}
+round-place = { $place ->
+    [1] nahm zuerst
+    [2] nahm als Zweites
+    [3] nahm als Drittes
+   *[other] nahm als Viertes
+}
+round-place-last = nahm zuletzt, beginnt jetzt
+round-soon = Gleich beginnt die nächste Runde. Mit jeder Taste oder einem Tippen geht es weiter.
+round-soon-tap = Weiter mit einem Tippen.
+skip-ahead = Vorspulen
+skip-waits = Du bist ausgestiegen. Vorspulen geht, sobald nur noch Bots mitspielen.
+cards-left-heading = Übrige Karten
+cards-left-note = Diese Karten liegen noch verdeckt. Ihre Reihenfolge kennt niemand.
+row-news = { $count ->
+    [one] eine neue Karte
+   *[other] { $count } neue Karten
+}
+# Which cards another player has got.
+seat-news = seit deinem letzten Zug: { $cards }
+keys-rules = Spielregel und Tasten
+lobby-heading-seated = Du hast einen Platz
 
 ## The menu
 
-menu-undo = Zurücknehmen
+menu-undo = Rückgängig
 menu-undo-hint = Einen Zug zurück, so oft du willst.
-menu-undo-ask = Das eigene Anlegen sofort; für mehr werden die anderen gefragt.
+menu-undo-ask = Das eigene Anlegen jederzeit; für mehr müssen alle zustimmen.
 menu-pause = Pause
 menu-pause-hint = Bots und Uhren warten.
-menu-resume = Weiter
-menu-hand-over = Bot für mich spielen lassen
+menu-resume = Fortsetzen
+menu-hand-over = Einen Bot für mich spielen lassen
 menu-hand-over-hint = Du kannst jederzeit zurückkommen.
-menu-take-back = Selbst spielen
-menu-absent = Bot für { $name } spielen lassen
-menu-bot-plays = Bot spielen lassen
+menu-take-back = Wieder selbst spielen
+menu-absent = Einen Bot für { $name } spielen lassen
+menu-bot-plays = Einen Bot spielen lassen
 menu-games = Beendete Spiele
 menu-game = Spiel { $game }
 menu-all-settings = Alle Einstellungen
-menu-home-hint = Dein Platz bleibt deiner.
+menu-home-hint = Du behältst deinen Platz.
 menu-leave = Tisch verlassen
-menu-leave-sure = Wirklich gehen? Dann darf ein Bot deinen Platz spielen.
-menu-leave-rated = Wirklich gehen? Das Spiel ist gewertet und zählt dann für dich als verloren.
+menu-leave-sure = Wirklich gehen? Ein Bot kann dann deinen Platz übernehmen.
+menu-leave-rated = Wirklich gehen? Dieses Ranglistenspiel zählt dann als Niederlage.
 menu-leave-yes = Ja, gehen
 chat-heading = Chat
-chat-empty = Noch hat niemand etwas gesagt.
-chat-field = Schreib etwas
+chat-empty = Noch keine Nachrichten.
+chat-field = Nachricht schreiben
 chat-send = Senden
 chat-said = { $name }: { $text }
-react-heading = Kurze Worte
+react-heading = Schnellantworten
 react-sent = Du sagtest: { $text }
 react-hello = Hallo!
 react-good-luck = Viel Glück!
@@ -533,27 +585,26 @@ react-well-played = Gut gespielt!
 react-thanks = Danke!
 react-oops = Hoppla!
 react-hurry = Du bist dran …
-keys-heading = Tasten
+keys-heading = Tastenkürzel
 keys-draw = Karte aufdecken
 keys-row = an diese Reihe anlegen oder zu ihr gehen
 keys-take = diese Reihe nehmen
 keys-confirm = bestätigen
 keys-cancel = abbrechen, schließen
-keys-undo = zurücknehmen
+keys-undo = Zug zurücknehmen
 keys-turn = wer ist dran?
 keys-last = was geschah zuletzt?
 keys-scores = Punkte und Karten von allen
 keys-cards = welche Karten sind noch da?
 keys-menu = Menü
-keys-help = diese Tasten
 
 ## After a game
 
-end-scores = Wertung zeigen
+end-scores = Punkte zeigen
 end-next = Spiel { $game } von { $games }
-end-keep = Behalten und teilen
-end-replay = Noch einmal ansehen
-end-record = Mitschrift laden
+end-keep = Speichern und teilen
+end-replay = Nachspielen
+end-record = Spielprotokoll herunterladen
 end-copy = Ergebnis kopieren
 joker-best = { $loss ->
     [one] Joker bei { $colour }: bei { $other } brächte er { $loss } Punkt weniger.
@@ -561,35 +612,35 @@ joker-best = { $loss ->
 }
 joker-same = Joker bei { $colour }: bei { $other } würde er gleich viel zählen.
 joker-only = Joker bei { $colour }.
-match-heading = Die Partie nach Spiel { $game } von { $games }
-match-heading-over = Die Partie ist zu Ende: { $game } von { $games } Spielen
-match-wins = { $name } gewinnt die Partie.
-match-you-win = Du gewinnst die Partie.
-match-shared = Die Partie teilen sich { $names }.
-match-caption = Punkte nach Spielen
+match-heading = Das Match nach Spiel { $game } von { $games }
+match-heading-over = Das Match ist zu Ende: { $game } von { $games } Spielen
+match-wins = { $name } gewinnt das Match.
+match-you-win = Du gewinnst das Match.
+match-shared = Gemeinsam gewinnen das Match: { $names }.
+match-caption = Punkte je Spiel
 result-heading = Coloretto: das Ergebnis
 result-line = { $place }. { $name }: { $points }
-result-copied = Das Ergebnis ist kopiert.
-fair-heading = War der Stapel ehrlich gemischt?
+result-copied = Ergebnis kopiert.
+fair-heading = War der Stapel fair?
 fair-checking = Wird geprüft …
-fair-good = Ja. Dein Browser hat es geprüft: Jede Karte kam so, wie es vor der ersten feststand.
-fair-ours = Der Zufall deines Browsers ist mit eingemischt.
-fair-bad = Nein: Die Karten folgen nicht aus dem Geheimnis. Bitte behalte die Mitschrift und sag es dem Betreiber dieses Servers.
-fair-none = Dieses Spiel ging von einer Stellung eines anderen aus weiter. Sein Stapel wurde nicht hier gemischt und hat keinen Beweis.
-fair-cannot = Selbst prüfen kann dieser Browser nur über https. Der Server kann seine eigene Mitschrift prüfen.
+fair-good = Ja. Dein Browser hat es geprüft: Jede Karte entspricht der Reihenfolge, die vor dem Spiel feststand.
+fair-ours = Dein Browser hat eigenen Zufall beigesteuert.
+fair-bad = Nein: Die Karten folgen nicht aus dem Geheimnis. Bitte behalte das Spielprotokoll und melde es der Verwaltung dieses Servers.
+fair-none = Dieses Spiel wurde von einer Stellung eines anderen aus fortgesetzt. Sein Stapel wurde nicht hier gemischt und hat keinen Beweis.
+fair-cannot = Dieser Browser kann das nur über https selbst prüfen. Der Server kann sein eigenes Spielprotokoll prüfen.
 fair-ask-server = Den Server prüfen lassen
 fair-server-good = Der Server sagt: Ja, jede Karte folgt aus dem Geheimnis.
 fair-details = Der Beweis
 fair-commitment = Vor der ersten Karte gezeigt
 fair-secret = Das Geheimnis
-fair-nonces = Von den Plätzen beigemischter Zufall
-fair-bound = Es galt für diesen Tisch, sein Spiel { $game } und diese Regeln.
-fair-not-ours = Der Zufall deines Browsers ist nicht in diesem Stapel.
+fair-nonces = Von den Plätzen beigesteuerter Zufall
+fair-bound = Es stand für diesen Tisch, sein Spiel { $game } und diese Regeln fest.
+fair-not-ours = Der Zufall deines Browsers steckt nicht in diesem Stapel.
 fair-table = Tisch
 fair-game = Spiel
 fair-rules = Regeln
 fair-own = Zufall deines Browsers
-fair-left-out = Zugesagt und nicht geöffnet
+fair-left-out = Zugesagt, aber nicht aufgedeckt
 fair-left-out-seats = Platz { $seats }
 fair-rules-version = Version { $version }
 
@@ -604,18 +655,21 @@ error-seat-taken = Jemand war schneller: Der Platz ist besetzt.
 error-seats-open = Es fehlt noch jemand.
 error-not-ready = Jemand ist nicht da oder noch nicht bereit.
 error-cannot-undo = Es gibt nichts zurückzunehmen.
-error-too-many = Das war viel auf einmal. Bitte warte ein wenig.
+error-too-many = Zu schnell: Bitte warte einen Moment.
 error-frozen = Dieser Tisch musste angehalten werden.
-error-busy = Der Server konnte das gerade nicht. Bitte versuche es noch einmal.
+error-busy = Der Server konnte das gerade nicht ausführen. Bitte versuche es noch einmal.
 error-not-allowed = Das darfst du hier nicht.
-you-name-taken = Diesen Namen hat schon jemand. Melde dich an, wenn du das bist, oder nimm einen anderen.
-you-name-length = Ein Name hat 1 bis 24 Zeichen.
-you-name-character = Dieser Name enthält ein Zeichen, das in Namen nicht vorkommen kann.
-you-name-mixed = Ein Wort eines Namens hat Buchstaben eines einzigen Alphabets. Hier sind zwei gemischt.
-you-name-reserved = So heißen hier Bots. Nimm einen anderen Namen.
+you-name-taken = Diesen Namen hat schon jemand. Melde dich an, wenn er dir gehört, oder wähle einen anderen.
+you-name-length = Ein Name muss 1 bis 24 Zeichen haben.
+you-name-character = Dieser Name enthält ein Zeichen, das nicht erlaubt ist.
+you-name-mixed = Jedes Wort eines Namens muss aus einem einzigen Alphabet sein. Hier sind zwei gemischt.
+you-name-reserved = So heißt hier ein Bot. Wähle bitte einen anderen Namen.
 error-muted = Du wurdest auf diesem Server stummgeschaltet. { $text }
 error-banned = Du wurdest auf diesem Server gesperrt. { $text }
 error-closed = Die Verwaltung hat diesen Tisch geschlossen.
+learn-offer = Neu bei Coloretto?
+learn-offer-link = Lern es in drei Minuten
+learn-offer-close = Nein, danke
 settings-volume = Lautstärke
 settings-vibrate = Vibration
-settings-vibrate-hint = Ein kurzes Brummen, wenn du dran bist, sofern das Gerät es kann.
+settings-vibrate-hint = Ein kurzes Vibrieren, wenn du dran bist, sofern das Gerät es kann.

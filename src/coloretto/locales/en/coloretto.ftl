@@ -57,27 +57,30 @@ seat-out-short = out
 seat-absent = away
 seat-your-cards = Your cards
 seat-no-cards = no cards yet
-seat-points-now = points now
+seat-points-now = { $points ->
+    [one] point so far
+   *[other] points so far
+}
 seat-joker-on = { $count ->
     [one] joker on { $colours }
    *[other] jokers on { $colours }
 }
-seat-plus = counts plus
-seat-minus = counts minus
+seat-plus = scores plus
+seat-minus = scores minus
 seats-others = The other players
 
 ## Whose turn, and what to do
 
 turn-yours = Your turn
 turn-choosing = { $name } is choosing
-turn-placing = { $name } has a card in hand
+turn-placing = { $name } is placing a card
 turn-next = You are next.
-turn-later = Your turn comes soon.
+turn-later = You’re up soon.
 turn-out = You are out until the next round.
 turn-watching = You are watching.
 turn-over = The game is over
-prompt-place = Place { $card } on a glowing branch.
-prompt-place-short = Place { $card } on a branch
+prompt-place = Place { $card } on a highlighted row.
+prompt-place-short = Place { $card } on a row
 prompt-choose = Draw a card, or take a row.
 prompt-choose-short = Draw, or take a row
 prompt-draw-only = Draw a card.
@@ -122,7 +125,7 @@ drawn-name = Drawn: { $card }
 
 ## What happened. One sentence an event; $who is a name, $you says whether it is the reader.
 
-log-heading = What happened
+log-heading = Game log
 log-empty = Nothing yet.
 log-round = Round { $round }
 log-draw = { $you ->
@@ -138,39 +141,39 @@ log-take = { $you ->
    *[no] { $who } took row { $row }: { $cards }.
 }
 log-take-empty = { $you ->
-    [yes] You took row { $row } without a card.
-   *[no] { $who } took row { $row } without a card.
+    [yes] You took row { $row }, an empty row.
+   *[no] { $who } took row { $row }, an empty row.
 }
 log-extra = { $you ->
-    [yes] For the golden joker you also got { $card }.
-   *[no] For the golden joker { $who } also got { $card }.
+    [yes] The golden joker also gave you { $card }.
+   *[no] The golden joker also gave { $who } { $card }.
 }
 log-colour = { $you ->
     [yes] You made a joker { $card }.
    *[no] { $who } made a joker { $card }.
 }
 log-last-round = { $you ->
-    [yes] You drew the last-round card. This round is the last.
-   *[no] { $who } drew the last-round card. This round is the last.
+    [yes] You drew the last-round card. This is the last round.
+   *[no] { $who } drew the last-round card. This is the last round.
 }
-log-left-over = Row { $row } leaves the game: { $cards }.
+log-left-over = Row { $row } is discarded: { $cards }.
 log-start = { $you ->
-    [yes] You begin.
-   *[no] { $who } begins.
+    [yes] You start.
+   *[no] { $who } starts.
 }
 log-end = The game is over.
 
 ## Scoring
 
 ladder-heading = Points for cards of one colour
-ladder-note = Three colours count plus, all others minus. Each +2 is two points.
+ladder-note = Three colours score plus, all the others minus. Each “+2” is worth two points.
 ladder-cards = cards
 ladder-points = points
 ladder-or-more = { $count }+
 receipt-joker = { $count } + joker
 receipt-golden-joker = { $count } + golden joker
 receipt-jokers = { $count } + { $jokers } jokers
-receipt-plus-two = +2 cards
+receipt-plus-two = “+2” cards
 receipt-plus-two-sum = { $count } × 2
 receipt-total = total
 receipt-winner = winner
@@ -184,31 +187,34 @@ receipt-place = { $place ->
 receipt-show = Show { $name }’s score
 end-you-win = You win
 end-wins = { $name } wins
-end-shared = A shared win
-end-lead = { $lead ->
-    [one] { $total } points, { $lead } ahead of { $name }.
+end-shared = Shared win
+end-lead = { $total ->
+    [one] { $total } point, { $lead } ahead of { $name }.
    *[other] { $total } points, { $lead } ahead of { $name }.
 }
-end-lead-you = { $lead ->
-    [one] { $total } points, { $lead } ahead of you.
+end-lead-you = { $total ->
+    [one] { $total } point, { $lead } ahead of you.
    *[other] { $total } points, { $lead } ahead of you.
 }
-end-shared-by = { $total } points each: { $names }.
-end-look = Look at the table
+end-shared-by = { $total ->
+    [one] { $total } point each: { $names }.
+   *[other] { $total } points each: { $names }.
+}
+end-look = View the table
 end-again = Play again
-rating-counts = This game counts for your rating.
-rating-part = This game counts { $percent } % for your rating.
-rating-none = This game does not count for your rating.
-rating-lost = You left it, so it counts as lost.
+rating-counts = This game counts towards your rating.
+rating-part = This game counts { $percent }% towards your rating.
+rating-none = This game does not count towards your rating.
+rating-lost = You left, so it counts as a loss.
 rating-next-not = The next game will not be rated.
 rating-now-not = This game is not rated.
-rating-why-stand-in = It began with a bot in place of a person.
-rating-why-no-clock = This table has no clock, or one that is too quick.
-rating-why-colours = Its colours were picked by hand.
-rating-why-own-bot = Somebody’s own bot plays along.
+rating-why-stand-in = It started with a bot in a person’s seat.
+rating-why-no-clock = This table has no clock, or one that is too fast.
+rating-why-colours = The colours were chosen by hand.
+rating-why-own-bot = A player’s own bot is in the game.
 rating-why-same-network = Two of you play from the same internet address.
-rating-why-repeated = You have often played with the same people this week.
-rating-why-newcomer = A new guest played along.
+rating-why-repeated = You have often played the same people this week.
+rating-why-newcomer = A new guest was in the game.
 
 ## The frame: title, bar, navigation
 
@@ -223,93 +229,99 @@ table-heading = { $players ->
    *[5] Round { $round } · five at the table
 }
 nav-home = Home
+nav-main = Main menu
+nav-play = Play
+nav-more = More
+nav-sign-in = Sign in
+nav-replay = Replay a game
 nav-rules = Rules
-nav-log = What happened
+nav-log = Game log
 nav-menu = Menu
 nav-settings = Settings
-nav-you = You on this server
+nav-you = Your account
 nav-ratings = Ratings
 nav-about = About
 nav-close = Close
-version-load = New version: load it
+version-load = New version: reload
 sound-on = Sound is on
 sound-off = Sound is off
-theme-label = Light or dark
-theme-system = Same as the device
+theme-label = Theme
+theme-system = Same as device
 theme-light = Light
 theme-dark = Dark
 language-label = Language
-language-browser = Same as the browser
+language-browser = Same as browser
 language-pseudo = Stretched text (for testing)
 
 ## Home
 
 home-heading = Seven colours. Keep three.
-home-lead = Draw a card or take a row. Your three best colours count for you, every other one against you.
+home-lead = Draw a card or take a row. Your three best colours score for you; all the others count against you.
 home-play = Play now
 home-note = Two to five players. No account needed.
 home-more = More ways to play
 door-friends = Play with friends
 door-friends-note = Send them one link
-door-device = One device
-door-device-note = Pass it round the table
+door-device = Play on one device
+door-device-note = Pass it around the table
 door-watch = Watch
-door-watch-note = Games going on now
+door-watch-note = Games in progress
 door-learn = Learn
-door-learn-note = Three minutes, by playing
+door-learn-note = A three-minute lesson
 door-pad = Score pad
-door-pad-note = For your cards at home
+door-pad-note = For games with real cards
 door-rules = Rules
 door-rules-note = All five editions
 
 ## Settings
 
 settings-heading = Settings
-settings-kept = Kept in this browser only.
-settings-look = Look
-settings-play = Play
+settings-kept = Saved in this browser only.
+settings-look = Appearance
+settings-hear = Sound
+settings-play = Game
 settings-name = Your name at the table
-settings-name-hint = Up to 20 letters; others see it.
+settings-name-hint = Up to 20 characters; the other players see it.
 settings-sound = Sounds
-settings-sound-hint = A short tone when it is your turn.
-settings-motion = Less motion
-settings-motion-hint = Cards change place at once. The device’s own setting always counts too.
+settings-sound-hint = Paper and wood: cards drawn, placed and taken, your turn, the end of a round and of the game.
+settings-motion = Reduce motion
+settings-motion-hint = Cards change place instantly. Your device’s own setting always applies too.
 settings-keys = Single-key shortcuts
-settings-keys-hint = For example D to draw, 1 to 5 for a row.
+settings-keys-hint = For example, D to draw and 1 to 5 for a row.
 settings-confirm = Ask before taking a row
-settings-confirm-hint = A second click makes a slip impossible.
+settings-confirm-hint = Prevents accidental takes.
 settings-points = Show points during the game
-settings-points-hint = Without them only the cards are shown.
-settings-reset = Back to the defaults
+settings-points-hint = When off, only the cards are shown.
+settings-reset = Reset to defaults
 settings-saved = Saved.
 
 ## About
 
 about-heading = About Coloretto
 about-game = Coloretto is a card game by Michael Schacht, published by ABACUSSPIELE in 2003.
-about-site = This is a free, independent place to play it. All drawings are our own.
-about-privacy = No account, no cookies for advertising, no requests to other sites. Your settings stay in this browser.
-about-fair = The deck’s secret is fixed before the first card and shown at the end, so that anybody can check it.
+about-site = This is a free, independent place to play it. All the artwork is our own.
+about-privacy = You can play without an account. No advertising cookies, no requests to other sites. Your settings stay in this browser.
+about-fair = The deck’s secret is fixed before the first card and revealed at the end, so anyone can check it.
 
 ## Connection and errors
 
 connection-online = Connected
-connection-connecting = Connecting …
-connection-offline = Connection lost. Trying again …
-connection-sending = Sending …
+connection-connecting = Connecting…
+connection-offline = Connection lost. Trying again…
+connection-sending = Sending…
 connection-restored = Connected again
 error-heading = That did not work
 error-not-your-turn = It is not your turn.
 error-illegal = That is not allowed now.
-error-stale = The table has moved on. This is how it stands now.
+error-stale = The game has moved on. Here is how it stands now.
 error-table-gone = This table no longer exists.
 error-network = The server did not answer.
 error-unknown = Something went wrong on our side.
-missing-heading = Nothing sits on this branch
-missing-text = The page { $path } does not exist. The link may be old or mistyped.
-missing-home = To the home page
-away-heading = The server is away
-away-text = Your game is safe: every move that was confirmed is stored. We try again by ourselves.
+missing-heading = Page not found
+missing-text = There is no page { $path }. The link may be old or mistyped.
+missing-home = Go to the home page
+away-heading = The server can’t be reached
+away-text = Your game is safe: every confirmed move is saved. We’ll keep trying.
 away-next = { $seconds ->
     [one] Next attempt in { $seconds } second.
    *[other] Next attempt in { $seconds } seconds.
@@ -327,64 +339,66 @@ side-brown = brown side
 side-grey = grey side
 side-violet = violet side
 bots-beginner = Beginner
-bots-gentle = Gentle
-bots-steady = Steady
-bots-strong = Strong
-bots-master = Master
+bots-gentle = Easy
+bots-steady = Medium
+bots-strong = Hard
+bots-master = Expert
 bots-champion = Champion
 
 ## Opening a table
 
-home-choose = Choose your game
-home-opening = One moment …
-home-preparing = Getting ready for the first game …
+home-choose = Game options
+home-opening = One moment…
+home-preparing = Getting ready for your first game…
 home-waiting = { $count ->
     [one] Your turn in { $count } game
    *[other] Your turn in { $count } games
 }
 title-table = Table
-play-heading = Choose your game
-play-lead = Against bots. “Play now” remembers what you choose here.
-friends-lead = Open a table, send one link, and play as soon as everybody sits.
+play-heading = Game options
+play-lead = Play against bots. “Play now” remembers what you choose here.
+friends-lead = Open a table, send one link, and play as soon as everyone is seated.
 friends-open = Open a table
-device-lead = Everybody plays on this device and hands it on. Empty seats go to bots.
-device-names = Who plays?
+device-lead = Pass one device around the table. Bots take the empty seats.
+device-names = Who’s playing?
 device-player = Player { $number }
-device-bot = empty: a bot
-device-hand = Hand the device to { $name }.
-watch-lead = Look over the shoulders of people, or let bots play among themselves.
+device-bot = empty: bot
+device-hand = Pass the device to { $name }.
+watch-lead = Watch other people play, or let bots play each other.
 watch-bots = A table of bots
 watch-start = Watch bots play
 watch-listed = Open tables
-watch-none = No open table just now.
+watch-record = Replay a finished game from its record
+watch-none = No open tables right now.
 watch-gathering = waiting for players
 watch-playing = playing
 choose-edition = Edition
+choose-edition-note = The rulebooks of five countries describe the same game with small differences. You can play any of them, in any language.
 choose-players = Players
-choose-side = Summary card
-choose-level = Bots
-choose-pace = Pace of the bots
+choose-side = Scoring
+choose-level = Bot level
+choose-pace = Bot speed
 pace-slow = slow
-pace-usual = usual
-pace-quick = quick
+pace-usual = normal
+pace-quick = fast
 choose-own = Match and house rules
-choose-games = Games in a match
-choose-rulebook = as the rulebook says
-choose-jokers = Jokers get their colour
+choose-games = Games per match
+choose-rulebook = as in the rulebook
+choose-jokers = Joker colour is chosen
 choose-jokers-end = jokers coloured at the end
 choose-jokers-once = jokers coloured at once
 choose-golden-yes = with golden joker
 choose-golden-no = without golden joker
-choose-clock = Time for a turn
-choose-listed = Anybody may see this table in the list
-choose-rated = Rated: it counts for everybody’s rating
-choose-rated-hint = A rated game has a clock, begins when everybody is ready, and is lost by leaving it.
-ratings-rules = What counts
+choose-clock = Time per turn
+choose-listed = List this table publicly
+choose-rated = Rated: counts towards everyone’s rating
+choose-rated-hint = A rated game has a clock, starts when everyone is ready, and is lost by leaving.
+ratings-rules = How ratings work
 game-rated = rated
 clock-none = no clock
 clock-seconds = { $seconds ->
-    [one] { $seconds } second a turn
-   *[other] { $seconds } seconds a turn
+    [one] { $seconds } second per turn
+   *[other] { $seconds } seconds per turn
 }
 clock-left = { $seconds ->
     [one] { $seconds } second left
@@ -401,42 +415,44 @@ game-games = { $count ->
 
 ## The lobby
 
-lobby-heading = Your table is open
-lobby-heading-guest = You are invited
-lobby-name = What shall the others call you?
+lobby-heading = The table is open
+lobby-heading-guest = You’re invited
+lobby-name = Your name
 lobby-sit = Sit down
 lobby-full = All seats are taken. You can watch.
 lobby-seats = Seats
-lobby-open = free seat
-lobby-waiting = waiting for somebody
+lobby-open = open seat
+lobby-waiting = waiting for a player
 lobby-you = { $name } (you)
 lobby-host = host
 lobby-bot = bot: { $level }
-lobby-seat-choice = Who sits on seat { $seat }
+lobby-seat-choice = Who sits in seat { $seat }
 lobby-rename = Change name
 lobby-rename-save = Save
 lobby-remove = Remove
 lobby-remove-name = Remove { $name } from the table
-lobby-keep-away = Keep away
+lobby-keep-away = Block
+lobby-kept-away = Kept away
+lobby-allow-back = Allow back
 lobby-start = Start the game
 lobby-fill = Fill with bots and start
 lobby-missing = { $count ->
-    [one] { $count } seat is still free.
-   *[other] { $count } seats are still free.
+    [one] { $count } seat is still open.
+   *[other] { $count } seats are still open.
 }
-lobby-ready = Everybody is here.
+lobby-ready = Everyone is here.
 lobby-waiting-for = Waiting for { $names }.
 lobby-is-ready = ready
-lobby-you-ready = You are ready.
+lobby-you-ready = You’re ready.
 invite-label = Send this link to your friends
-invite-watch = Link for onlookers
+invite-watch = Spectator link
 invite-copy = Copy link
 invite-copied = Copied.
-invite-copy-failed = The browser does not allow copying. Please select the text yourself.
+invite-copy-failed = This browser does not allow copying. Please select the text and copy it yourself.
 invite-share = Share
 invite-text = Play Coloretto with me!
-invite-local = Only this computer can open this link. To let others on your network play, press f and Enter where the server runs, or start it with --friends.
-invite-qr = QR code of this link
+invite-local = Only this computer can open this link. To let others on your network play, press f and Enter in the window where the server runs, or start it with --friends.
+invite-qr = QR code for this link
 
 ## Playing
 
@@ -448,151 +464,186 @@ take-sure = { $count ->
 }
 action-cancel = Cancel
 take-question = Take row { $row }: { $cards }? Press again to take it, Escape to cancel.
-colour-question = Which colour shall the joker be?
+colour-question = Choose the joker’s colour
 colour-pick = Joker: { $colour }
 log-undone = { $you ->
-    [yes] You took the last move back.
-   *[no] { $who } took the last move back.
+    [yes] You undid the last move.
+   *[no] { $who } undid the last move.
 }
 log-paused = { $you ->
     [yes] You paused the game.
    *[no] { $who } paused the game.
 }
 log-resumed = { $you ->
-    [yes] You let the game go on.
-   *[no] { $who } let the game go on.
+    [yes] You resumed the game.
+   *[no] { $who } resumed the game.
 }
 log-left = { $you ->
     [yes] You left the table.
    *[no] { $who } left the table.
 }
 log-forfeit = { $you ->
-    [yes] You lost the game by leaving it.
-   *[no] { $who } lost the game by leaving it.
+    [yes] You lost the game by leaving.
+   *[no] { $who } lost the game by leaving.
 }
 log-stand-in = { $you ->
-    [yes] A bot plays for you.
-   *[no] A bot plays for { $who }.
+    [yes] A bot is playing for you.
+   *[no] A bot is playing for { $who }.
 }
 log-taken-back = { $you ->
-    [yes] You play yourself again.
+    [yes] You are back.
    *[no] { $who } is back.
 }
 paused-text = The game is paused.
-stand-in-text = A bot plays for you.
+stand-in-text = A bot is playing for you.
 stand-in-rated = { $count ->
-    [one] A bot plays for you. If your time runs out once more, the game is lost.
-   *[other] A bot plays for you. If your time runs out { $count } more times, the game is lost.
+    [one] A bot is playing for you. If your time runs out once more, you lose the game.
+   *[other] A bot is playing for you. If your time runs out { $count } more times, you lose the game.
 }
-forfeit-text = This game is lost for you. A bot plays it to its end.
-bots-preparing = The bots are getting ready, about { $seconds } s more. Until then they play more simply.
-bots-preparing-wait = The bots are getting ready, about { $seconds } s more. The game waits for them.
-frozen-text = Something went wrong at this table and it was stopped. Nothing is lost; please tell whoever runs this server.
+forfeit-text = You have lost this game. A bot is finishing it for you.
+bots-preparing = The bots are getting ready: about { $seconds } s to go. Until then they play a simpler game.
+bots-preparing-wait = The bots are getting ready: about { $seconds } s to go. The game waits for them.
+frozen-text = Something went wrong and this table was stopped. Nothing is lost; please tell the administrator of this server.
 away-person = { $name } is away.
 away-rated = { $name } is away. The clock is running.
-away-soon = { $name } is away. After a minute a bot can play.
+away-soon = { $name } is away. After a minute a bot can step in.
 undo-asked = The others have been asked.
-undo-question = { $name } would like to take the last move back.
+undo-question = { $name } would like to undo the last move.
 undo-agree = Agree
-undo-decline = No
-undo-declined = { $name } does not agree.
+undo-decline = Decline
+undo-declined = { $name } declined.
+undo-took = { $count ->
+    [0] You took an empty row
+    [one] You took one card
+   *[other] You took { $count } cards
+}
+undo-seconds = { $count ->
+    [one] { $count } second left
+   *[other] { $count } seconds left
+}
+undo-go-on = Continue without waiting
 gone-heading = This table is gone
-gone-text = The link may be mistyped, or the table was cleared away long after its last game.
-connecting-text = Going to the table …
+gone-text = The link may be mistyped, or the table was removed long after its last game.
+connecting-text = Joining the table…
 nav-menu-new = Menu, new messages
 answer-score = { $name }: { $points } ({ $cards })
+## Between rounds, and while others play
+round-starts = { $you ->
+    [yes] You took the last row, so you start.
+   *[no] { $who } took the last row, so { $who } starts.
+}
+round-place = { $place ->
+    [1] took first
+    [2] took second
+    [3] took third
+   *[other] took fourth
+}
+round-place-last = took last, starts now
+round-soon = The next round begins in a moment. Press any key or tap to continue.
+round-soon-tap = Tap to continue.
+skip-ahead = Skip ahead
+skip-waits = You’re out. You can skip ahead once only bots are left in the round.
+cards-left-heading = Cards left
+cards-left-note = These cards are still face down. Nobody knows their order.
+row-news = { $count ->
+    [one] one new card
+   *[other] { $count } new cards
+}
+# Which cards another player has got.
+seat-news = since your last turn: { $cards }
+keys-rules = rules and keys
+lobby-heading-seated = You have a seat
 
 ## The menu
 
-menu-undo = Take back
+menu-undo = Undo
 menu-undo-hint = One move back, as often as you like.
-menu-undo-ask = Your own placing at once; for more, the others are asked.
+menu-undo-ask = Undo your own placement freely; anything else needs everyone’s OK.
 menu-pause = Pause
 menu-pause-hint = Bots and clocks wait.
-menu-resume = Go on
+menu-resume = Resume
 menu-hand-over = Let a bot play for me
 menu-hand-over-hint = You can come back at any time.
-menu-take-back = Play myself
+menu-take-back = Take my seat back
 menu-absent = Let a bot play for { $name }
 menu-bot-plays = Let a bot play
 menu-games = Finished games
 menu-game = Game { $game }
 menu-all-settings = All settings
-menu-home-hint = Your seat stays yours.
+menu-home-hint = You keep your seat.
 menu-leave = Leave the table
-menu-leave-sure = Leave for good? A bot may then play your seat.
-menu-leave-rated = Leave for good? The game is rated and will count as lost for you.
+menu-leave-sure = Leave for good? A bot can then take over your seat.
+menu-leave-rated = Leave for good? This game is rated and will count as a loss.
 menu-leave-yes = Yes, leave
 chat-heading = Chat
-chat-empty = Nobody has said anything yet.
-chat-field = Write something
+chat-empty = No messages yet.
+chat-field = Write a message
 chat-send = Send
 chat-said = { $name }: { $text }
-react-heading = Quick words
+react-heading = Quick chat
 react-sent = You said: { $text }
 react-hello = Hello!
 react-good-luck = Good luck!
 react-well-played = Well played!
 react-thanks = Thank you!
 react-oops = Oops!
-react-hurry = Your turn …
-keys-heading = Keys
+react-hurry = Your turn…
+keys-heading = Keyboard shortcuts
 keys-draw = draw a card
 keys-row = place on this row, or go to it
 keys-take = take this row
 keys-confirm = confirm
 keys-cancel = cancel, close
-keys-undo = take back
+keys-undo = undo
 keys-turn = whose turn?
 keys-last = what happened last?
-keys-scores = everybody’s points and cards
+keys-scores = everyone’s points and cards
 keys-cards = which cards are left?
 keys-menu = menu
-keys-help = these keys
 
 ## After a game
 
 end-scores = Show the scores
 end-next = Game { $game } of { $games }
-end-keep = Keep and share
-end-replay = Watch again
+end-keep = Save and share
+end-replay = Watch the replay
 end-record = Download record
 end-copy = Copy result
 joker-best = { $loss ->
-    [one] Joker on { $colour }: on { $other } it would bring { $loss } point less.
-   *[other] Joker on { $colour }: on { $other } it would bring { $loss } points less.
+    [one] Joker on { $colour }: on { $other } it would be worth { $loss } point less.
+   *[other] Joker on { $colour }: on { $other } it would be worth { $loss } points less.
 }
-joker-same = Joker on { $colour }: on { $other } it would count the same.
+joker-same = Joker on { $colour }: on { $other } it would be worth the same.
 joker-only = Joker on { $colour }.
 match-heading = The match after game { $game } of { $games }
 match-heading-over = The match is over: { $game } of { $games } games
 match-wins = { $name } wins the match.
 match-you-win = You win the match.
-match-shared = The match is shared by { $names }.
+match-shared = The match was won jointly by { $names }.
 match-caption = Points by game
 result-heading = Coloretto: the result
 result-line = { $place }. { $name }: { $points }
-result-copied = The result is copied.
+result-copied = Result copied.
 fair-heading = Was the deck fair?
-fair-checking = Checking …
-fair-good = Yes. Your browser has checked it: every card came as it was fixed before the first one.
-fair-ours = Your browser’s own chance was mixed in.
-fair-bad = No: the cards do not follow from the secret. Please keep the record and tell whoever runs this server.
-fair-none = This game went on from a position of another one, so its deck was not dealt here and has no proof.
-fair-cannot = This browser can check it itself only over https. The server can check its own record.
+fair-checking = Checking…
+fair-good = Yes. Your browser checked it: every card matches the order fixed before the game.
+fair-ours = Your browser added its own randomness.
+fair-bad = No: the cards do not follow from the secret. Please keep the record and tell the administrator of this server.
+fair-none = This game was continued from a position of another one, so its deck was not dealt here and has no proof.
+fair-cannot = This browser can only check it itself over https. The server can check its own record.
 fair-ask-server = Let the server check
 fair-server-good = The server says: yes, every card follows from the secret.
 fair-details = The proof
 fair-commitment = Shown before the first card
 fair-secret = The secret
-fair-nonces = Chance added by the seats
+fair-nonces = Randomness added by the seats
 fair-bound = It was fixed for this table, its game { $game } and these rules.
-fair-not-ours = Your browser’s own chance is not in this deck.
+fair-not-ours = Your browser’s own randomness is not in this deck.
 fair-table = Table
 fair-game = Game
 fair-rules = Rules
-fair-own = Your browser’s own chance
-fair-left-out = Promised and not opened
+fair-own = Your browser’s own randomness
+fair-left-out = Promised but not revealed
 fair-left-out-seats = seat { $seats }
 fair-rules-version = version { $version }
 
@@ -600,25 +651,28 @@ fair-rules-version = version { $version }
 
 error-not-your-seat = That is not your seat.
 error-not-host = Only the host can do that.
-error-no-game = No game is running.
-error-game-running = A game is running. That has to wait.
+error-no-game = No game is in progress.
+error-game-running = A game is in progress. That has to wait.
 error-paused = The game is paused.
-error-seat-taken = Somebody else was quicker: that seat is taken.
-error-seats-open = Somebody is still missing.
-error-not-ready = Somebody is not here, or not ready yet.
-error-cannot-undo = There is nothing to take back.
-error-too-many = That was a lot at once. Please wait a little.
+error-seat-taken = Someone else was quicker: that seat is taken.
+error-seats-open = Someone is still missing.
+error-not-ready = Someone is away, or not ready yet.
+error-cannot-undo = There is nothing to undo.
+error-too-many = Too fast: please wait a moment.
 error-frozen = This table had to be stopped.
 error-busy = The server could not do that just now. Please try again.
-error-not-allowed = That is not for you to do here.
-you-name-taken = Somebody else has this name. Sign in if that is you, or take another.
-you-name-length = A name has 1 to 24 characters.
-you-name-character = This name has a character that names cannot have.
-you-name-mixed = A word of a name has letters of one alphabet. Here two are mixed.
-you-name-reserved = Bots are called that here. Take another name.
+error-not-allowed = You can’t do that here.
+you-name-taken = Someone else has this name. Sign in if it is yours, or choose another.
+you-name-length = A name must have 1 to 24 characters.
+you-name-character = This name contains a character that is not allowed.
+you-name-mixed = Each word of a name must use a single alphabet. This one mixes two.
+you-name-reserved = That is a bot’s name here. Please choose another.
 error-muted = The administrator of this server has muted you. { $text }
 error-banned = The administrator of this server has banned you. { $text }
 error-closed = The administrator has closed this table.
+learn-offer = New to Coloretto?
+learn-offer-link = Learn it in three minutes
+learn-offer-close = No, thanks
 settings-volume = Volume
 settings-vibrate = Vibration
-settings-vibrate-hint = A short buzz when it is your turn, where the device can.
+settings-vibrate-hint = A short buzz when it is your turn, if the device can.

@@ -54,12 +54,16 @@ fan-name = { $colour }: { $cards }, { $points }
 fan-name-jokers = { $colour }: { $cards } i { $jokers }, { $points }
 seat-you = Ti
 seat-bot = bot
-seat-out = čeka novi krug
-seat-out-short = gotovo
+seat-out = izvan kruga
+seat-out-short = izvan
 seat-absent = nije tu
 seat-your-cards = Tvoje karte
 seat-no-cards = još nema karata
-seat-points-now = bodova sada
+seat-points-now = { $points ->
+    [one] bod zasad
+    [few] boda zasad
+   *[other] bodova zasad
+}
 seat-joker-on = { $count ->
     [one] joker: { $colours }
     [few] jokeri: { $colours }
@@ -74,7 +78,7 @@ seats-others = Ostali igrači
 turn-yours = Ti si na redu
 turn-choosing = { $name } bira
 turn-placing = { $name } stavlja kartu
-turn-next = Poslije si ti na redu.
+turn-next = Sljedeći potez je tvoj.
 turn-later = Uskoro si na redu.
 turn-out = Čekaš do sljedećeg kruga.
 turn-watching = Gledaš igru.
@@ -99,11 +103,11 @@ row-label-full = Red { $row } · pun
 row-short-full = { $row } pun
 row-name = Red { $row }, { $count } od { $room }: { $cards }
 row-name-empty = Red { $row }, 0 od { $room }
-row-name-taken = Red { $row }, uzima { $name }
-row-name-taken-you = Red { $row } je tvoj
-row-taken = { $name } uzima ovaj red
+row-name-taken = Red { $row }, uzeto: { $name }
+row-name-taken-you = Red { $row }, uzeto: ti
+row-taken = Uzeto: { $name }
 row-taken-you = Ovaj je red tvoj
-row-taken-short = { $name } uzima
+row-taken-short = Uzeto: { $name }
 row-taken-short-you = tvoj je
 
 ## Deck
@@ -126,7 +130,7 @@ drawn-name = Izvučeno: { $card }
 
 ## What happened
 
-log-heading = Što se dogodilo
+log-heading = Tijek igre
 log-empty = Još ništa.
 log-round = { $round }. krug
 log-draw = { $you ->
@@ -142,12 +146,12 @@ log-take = { $you ->
    *[no] { $who } uzima red { $row }: { $cards }.
 }
 log-take-empty = { $you ->
-    [yes] Uzimaš red { $row } bez karata.
-   *[no] { $who } uzima red { $row } bez karata.
+    [yes] Uzimaš red { $row }, koji je prazan.
+   *[no] { $who } uzima red { $row }, koji je prazan.
 }
 log-extra = { $you ->
-    [yes] Za zlatnog jokera dobivaš još: { $card }.
-   *[no] Za zlatnog jokera { $who } dobiva još: { $card }.
+    [yes] Uz zlatnog jokera dobivaš i: { $card }.
+   *[no] Uz zlatnog jokera { $who } dobiva i: { $card }.
 }
 log-colour = { $you ->
     [yes] Boja tvog jokera: { $card }.
@@ -157,7 +161,7 @@ log-last-round = { $you ->
     [yes] Izvlačiš kartu zadnjeg kruga. Ovo je zadnji krug.
    *[no] { $who } izvlači kartu zadnjeg kruga. Ovo je zadnji krug.
 }
-log-left-over = Red { $row } izlazi iz igre: { $cards }.
+log-left-over = Red { $row } odbacuje se: { $cards }.
 log-start = { $you ->
     [yes] Ti počinješ.
    *[no] { $who } počinje.
@@ -167,7 +171,7 @@ log-end = Igra je gotova.
 ## Scoring
 
 ladder-heading = Bodovi za karte iste boje
-ladder-note = Tri boje donose bodove, sve ostale ih oduzimaju. Svaka „+2” donosi dva boda.
+ladder-note = Tri boje donose bodove, sve ih ostale oduzimaju. Svaka „+2” donosi dva boda.
 ladder-cards = karte
 ladder-points = bodovi
 ladder-or-more = { $count }+
@@ -189,23 +193,27 @@ receipt-show = Bodovi: { $name }
 end-you-win = Pobjeda je tvoja
 end-wins = Pobjeđuje { $name }
 end-shared = Podijeljena pobjeda
-end-lead = { $lead ->
-    [one] Bodova: { $total }, { $lead } više nego { $name }.
-    [few] Bodova: { $total }, { $lead } više nego { $name }.
-   *[other] Bodova: { $total }, { $lead } više nego { $name }.
+end-lead = { $total ->
+    [one] { $total } bod, { $lead } više nego { $name }.
+    [few] { $total } boda, { $lead } više nego { $name }.
+   *[other] { $total } bodova, { $lead } više nego { $name }.
 }
-end-lead-you = { $lead ->
-    [one] Bodova: { $total }, { $lead } više nego ti.
-    [few] Bodova: { $total }, { $lead } više nego ti.
-   *[other] Bodova: { $total }, { $lead } više nego ti.
+end-lead-you = { $total ->
+    [one] { $total } bod, { $lead } više nego ti.
+    [few] { $total } boda, { $lead } više nego ti.
+   *[other] { $total } bodova, { $lead } više nego ti.
 }
-end-shared-by = Jednako bodova ({ $total }): { $names }.
+end-shared-by = { $total ->
+    [one] Svatko { $total } bod: { $names }.
+    [few] Svatko { $total } boda: { $names }.
+   *[other] Svatko { $total } bodova: { $names }.
+}
 end-look = Pogledaj stol
 end-again = Igraj opet
 rating-counts = Ova igra ulazi u tvoj rejting.
 rating-part = Ova igra ulazi u tvoj rejting s { $percent } %.
 rating-none = Ova igra ne ulazi u tvoj rejting.
-rating-lost = Zbog odlaska se računa kao izgubljena.
+rating-lost = Zbog odlaska računa se kao poraz.
 rating-next-not = Sljedeća igra neće biti za rejting.
 rating-now-not = Ova igra nije za rejting.
 rating-why-stand-in = Počela je s botom umjesto osobe.
@@ -213,7 +221,7 @@ rating-why-no-clock = Ovaj stol nema sat ili je prebrz.
 rating-why-colours = Boje su odabrane ručno.
 rating-why-own-bot = Igra i nečiji vlastiti bot.
 rating-why-same-network = Dvoje vas igra s iste internetske adrese.
-rating-why-repeated = Ovaj tjedan često igraš s istim ljudima.
+rating-why-repeated = Ovaj si tjedan često u igri s istim ljudima.
 rating-why-newcomer = Igrao je i novi gost.
 
 ## The frame
@@ -229,18 +237,23 @@ table-heading = { $players ->
    *[5] { $round }. krug · petero za stolom
 }
 nav-home = Početna
+nav-main = Glavni izbornik
+nav-play = Igraj
+nav-more = Više
+nav-sign-in = Prijava
+nav-replay = Pregled igre
 nav-rules = Pravila
-nav-log = Što se dogodilo
+nav-log = Tijek igre
 nav-menu = Izbornik
 nav-settings = Postavke
-nav-you = Ti na ovom poslužitelju
+nav-you = Tvoj račun
 nav-ratings = Rejtinzi
 nav-about = O igri
 nav-close = Zatvori
-version-load = Nova verzija: učitaj
+version-load = Nova verzija: ponovno učitaj
 sound-on = Zvuk je uključen
 sound-off = Zvuk je isključen
-theme-label = Svijetlo ili tamno
+theme-label = Tema
 theme-system = Kao uređaj
 theme-light = Svijetlo
 theme-dark = Tamno
@@ -253,18 +266,18 @@ language-pseudo = Rastegnut tekst (za probu)
 home-heading = Sedam boja. Tri vrijede.
 home-lead = Izvuci kartu ili uzmi red. Tvoje tri najbolje boje donose bodove, sve ostale ih oduzimaju.
 home-play = Igraj sada
-home-note = Od dva do pet igrača. Bez računa.
+home-note = Od dva do pet igrača. Račun nije potreban.
 home-more = Još načina igre
 door-friends = Igraj s prijateljima
 door-friends-note = Pošalji im poveznicu
-door-device = Jedan uređaj
-door-device-note = Kruži oko stola
+door-device = Igraj na jednom uređaju
+door-device-note = Dodajte ga oko stola
 door-watch = Gledaj
-door-watch-note = Igre koje traju
+door-watch-note = Igre u tijeku
 door-learn = Nauči
-door-learn-note = Tri minute, kroz igru
+door-learn-note = Lekcija od tri minute
 door-pad = Bodovni blok
-door-pad-note = Za karte kod kuće
+door-pad-note = Za igru pravim kartama
 door-rules = Pravila
 door-rules-note = Svih pet izdanja
 
@@ -273,19 +286,20 @@ door-rules-note = Svih pet izdanja
 settings-heading = Postavke
 settings-kept = Spremljeno samo u ovom pregledniku.
 settings-look = Izgled
+settings-hear = Zvuk
 settings-play = Igra
 settings-name = Tvoje ime za stolom
-settings-name-hint = Najviše 20 slova; vide ga i drugi.
+settings-name-hint = Najviše 20 znakova; vide ga i drugi.
 settings-sound = Zvukovi
-settings-sound-hint = Kratak ton kad si na redu.
-settings-motion = Manje kretanja
-settings-motion-hint = Karte odmah mijenjaju mjesto. Postavka uređaja također uvijek vrijedi.
-settings-keys = Prečaci jednom tipkom
-settings-keys-hint = Na primjer D za kartu, 1 do 5 za red.
+settings-sound-hint = Papir i drvo: izvučene, stavljene i uzete karte, tvoj potez, kraj kruga i kraj igre.
+settings-motion = Manje animacija
+settings-motion-hint = Karte odmah mijenjaju mjesto. Uvijek vrijedi i postavka uređaja.
+settings-keys = Tipkovni prečaci
+settings-keys-hint = Na primjer D za izvlačenje, 1 do 5 za red.
 settings-confirm = Pitaj prije uzimanja reda
-settings-confirm-hint = Drugi klik štiti od pogreške.
+settings-confirm-hint = Sprječava slučajno uzimanje.
 settings-points = Prikaži bodove tijekom igre
-settings-points-hint = Bez njih se vide samo karte.
+settings-points-hint = Kad je isključeno, vide se samo karte.
 settings-reset = Vrati zadane postavke
 settings-saved = Spremljeno.
 
@@ -293,16 +307,16 @@ settings-saved = Spremljeno.
 
 about-heading = O igri Coloretto
 about-game = Coloretto je kartaška igra Michaela Schachta; ABACUSSPIELE ju je objavio 2003.
-about-site = Ovdje se igra slobodno i neovisno. Svi su crteži naši.
-about-privacy = Bez računa, bez reklamnih kolačića, bez zahtjeva drugim stranicama. Postavke ostaju u ovom pregledniku.
+about-site = Ovdje se igra besplatno i neovisno. Svi su crteži naši.
+about-privacy = Može se igrati bez računa. Nema reklamnih kolačića ni zahtjeva drugim stranicama. Postavke ostaju u ovom pregledniku.
 about-fair = Tajna kupa određena je prije prve karte i pokazuje se na kraju, pa je svatko može provjeriti.
 
 ## Connection and errors
 
 connection-online = Povezano
-connection-connecting = Povezivanje …
-connection-offline = Veza je prekinuta. Pokušavamo ponovno …
-connection-sending = Šaljemo …
+connection-connecting = Povezivanje…
+connection-offline = Veza je prekinuta. Pokušavamo ponovno…
+connection-sending = Šaljemo…
 connection-restored = Ponovno povezano
 error-heading = Nije uspjelo
 error-not-your-turn = Nisi na redu.
@@ -311,11 +325,11 @@ error-stale = Igra je otišla dalje. Ovo je sadašnje stanje.
 error-table-gone = Ovaj stol više ne postoji.
 error-network = Poslužitelj ne odgovara.
 error-unknown = Dogodila se pogreška kod nas.
-missing-heading = Na ovoj grani nema nikoga
-missing-text = Stranica { $path } ne postoji. Možda je poveznica stara ili krivo napisana.
+missing-heading = Stranica nije pronađena
+missing-text = Stranica { $path } ne postoji. Možda je poveznica stara ili pogrešna.
 missing-home = Na početnu
 away-heading = Poslužitelj nije dostupan
-away-text = Tvoja je igra sigurna: svaki je potvrđeni potez spremljen. Sami pokušavamo ponovno.
+away-text = Tvoja je igra sigurna: svaki je potvrđeni potez spremljen. Pokušavamo i dalje.
 away-next = { $seconds ->
     [one] Sljedeći pokušaj za { $seconds } sekundu.
     [few] Sljedeći pokušaj za { $seconds } sekunde.
@@ -333,61 +347,63 @@ edition-polish = Poljsko izdanje
 side-brown = smeđa strana
 side-grey = siva strana
 side-violet = ljubičasta strana
-bots-beginner = lagan
-bots-gentle = blag
-bots-steady = siguran
-bots-strong = jak
+bots-beginner = početnik
+bots-gentle = lako
+bots-steady = srednje
+bots-strong = teško
 bots-master = majstor
 bots-champion = prvak
 
 ## Opening a table
 
-home-choose = Odaberi igru
-home-opening = Trenutak …
-home-preparing = Priprema prve igre …
+home-choose = Postavke igre
+home-opening = Trenutak…
+home-preparing = Pripremamo prvu igru…
 home-waiting = { $count ->
     [one] Na redu si u { $count } igri
     [few] Na redu si u { $count } igre
    *[other] Na redu si u { $count } igara
 }
 title-table = Stol
-play-heading = Odaberi svoju igru
-play-lead = Protiv botova. „Igraj sada” pamti što ovdje odabereš.
+play-heading = Postavke igre
+play-lead = Igraj protiv botova. „Igraj sada” pamti što ovdje odabereš.
 friends-lead = Otvori stol, pošalji poveznicu i igrajte čim svi sjednu.
 friends-open = Otvori stol
-device-lead = Svi igraju na ovom uređaju i dodaju ga dalje. Na prazna mjesta sjedaju botovi.
+device-lead = Dodajte jedan uređaj oko stola. Na prazna mjesta sjedaju botovi.
 device-names = Tko igra?
 device-player = Igrač { $number }
 device-bot = prazno: bot
 device-hand = Dodaj uređaj dalje: { $name }.
-watch-lead = Gledaj kako drugi igraju ili pusti botove da igraju među sobom.
+watch-lead = Gledaj kako drugi igraju ili pusti botove da igraju jedni protiv drugih.
 watch-bots = Stol botova
 watch-start = Gledaj botove
 watch-listed = Otvoreni stolovi
+watch-record = Pregledaj završenu igru iz zapisa
 watch-none = Trenutačno nema otvorenih stolova.
 watch-gathering = čeka igrače
 watch-playing = igra u tijeku
 choose-edition = Izdanje
+choose-edition-note = Pravila iz pet zemalja opisuju istu igru uz male razlike. Može se igrati po svakima od njih, na bilo kojem jeziku.
 choose-players = Igrači
-choose-side = Karta sažetka
-choose-level = Botovi
-choose-pace = Tempo botova
+choose-side = Bodovanje
+choose-level = Razina botova
+choose-pace = Brzina botova
 pace-slow = sporo
-pace-usual = uobičajeno
+pace-usual = normalno
 pace-quick = brzo
 choose-own = Meč i kućna pravila
 choose-games = Igara u meču
 choose-rulebook = prema pravilima
-choose-jokers = Boja jokera
+choose-jokers = Boja jokera bira se
 choose-jokers-end = boja jokera na kraju
 choose-jokers-once = boja jokera odmah
 choose-golden-yes = sa zlatnim jokerom
 choose-golden-no = bez zlatnog jokera
 choose-clock = Vrijeme za potez
-choose-listed = Svatko može vidjeti ovaj stol na popisu
+choose-listed = Prikaži stol na javnom popisu
 choose-rated = Za rejting: ulazi u rejting svih igrača
 choose-rated-hint = Igra za rejting ima sat, počinje kad su svi spremni, a tko ode, gubi je.
-ratings-rules = Što se računa
+ratings-rules = Kako radi rejting
 game-rated = za rejting
 clock-none = bez sata
 clock-seconds = { $seconds ->
@@ -413,14 +429,14 @@ game-games = { $count ->
 
 ## The lobby
 
-lobby-heading = Tvoj je stol otvoren
-lobby-heading-guest = Pozivamo te
-lobby-name = Kako da te drugi zovu?
+lobby-heading = Stol je otvoren
+lobby-heading-guest = Stigao ti je poziv
+lobby-name = Tvoje ime
 lobby-sit = Sjedni
 lobby-full = Sva su mjesta zauzeta. Možeš gledati.
 lobby-seats = Mjesta
 lobby-open = slobodno mjesto
-lobby-waiting = čeka nekoga
+lobby-waiting = čeka igrača
 lobby-you = { $name } (ti)
 lobby-host = domaćin
 lobby-bot = bot: { $level }
@@ -429,7 +445,9 @@ lobby-rename = Promijeni ime
 lobby-rename-save = Spremi
 lobby-remove = Ukloni
 lobby-remove-name = Ukloni od stola: { $name }
-lobby-keep-away = Drži podalje
+lobby-keep-away = Blokiraj
+lobby-kept-away = Ne smiju za stol
+lobby-allow-back = Pusti natrag
 lobby-start = Započni igru
 lobby-fill = Popuni botovima i započni
 lobby-missing = { $count ->
@@ -440,15 +458,15 @@ lobby-missing = { $count ->
 lobby-ready = Svi su tu.
 lobby-waiting-for = Čeka se: { $names }.
 lobby-is-ready = može početi
-lobby-you-ready = Spremnost je javljena.
+lobby-you-ready = Tvoja je spremnost javljena.
 invite-label = Pošalji ovu poveznicu prijateljima
 invite-watch = Poveznica za gledatelje
 invite-copy = Kopiraj poveznicu
 invite-copied = Kopirano.
-invite-copy-failed = Preglednik ne dopušta kopiranje. Označi tekst ručno.
+invite-copy-failed = Ovaj preglednik ne dopušta kopiranje. Označi i kopiraj tekst ručno.
 invite-share = Podijeli
 invite-text = Igraj Coloretto sa mnom!
-invite-local = Samo ovo računalo može otvoriti poveznicu. Da bi igrali i drugi u tvojoj mreži, pritisni f i Enter ondje gdje radi poslužitelj ili ga pokreni s --friends.
+invite-local = Samo ovo računalo može otvoriti poveznicu. Da bi igrali i drugi u tvojoj mreži, pritisni f i Enter u prozoru poslužitelja ili ga pokreni s --friends.
 invite-qr = QR-kod ove poveznice
 
 ## Playing
@@ -462,7 +480,7 @@ take-sure = { $count ->
 }
 action-cancel = Odustani
 take-question = Uzeti red { $row }: { $cards }? Pritisni ponovno za uzimanje, Escape za odustajanje.
-colour-question = Koje će boje biti joker?
+colour-question = Odaberi boju jokera
 colour-pick = Joker: { $colour }
 log-undone = { $you ->
     [yes] Vraćaš zadnji potez.
@@ -499,35 +517,74 @@ stand-in-rated = { $count ->
     [few] Bot igra umjesto tebe. Istekne li ti vrijeme još { $count } puta, igra je izgubljena.
    *[other] Bot igra umjesto tebe. Istekne li ti vrijeme još { $count } puta, igra je izgubljena.
 }
-forfeit-text = Ova je igra za tebe izgubljena. Bot je igra do kraja.
+forfeit-text = Ova je igra za tebe izgubljena. Bot je igra do kraja umjesto tebe.
 bots-preparing = Botovi se pripremaju, još oko { $seconds } s. Dotad igraju jednostavnije.
 bots-preparing-wait = Botovi se pripremaju, još oko { $seconds } s. Igra ih čeka.
-frozen-text = Nešto je pošlo po zlu i stol je zaustavljen. Ništa nije izgubljeno; javi onome tko vodi poslužitelj.
+frozen-text = Nešto je pošlo po zlu i stol je zaustavljen. Ništa nije izgubljeno; javi upravitelju ovog poslužitelja.
 away-person = { $name } nije ovdje.
 away-rated = { $name } nije ovdje. Sat teče.
-away-soon = { $name } nije ovdje. Nakon minute može igrati bot.
+away-soon = { $name } nije ovdje. Nakon minute može uskočiti bot.
 undo-asked = Pitali smo ostale.
 undo-question = { $name } želi vratiti zadnji potez.
-undo-agree = Slažem se
-undo-decline = Ne
-undo-declined = { $name } se ne slaže.
-gone-heading = Ovog stola nema
-gone-text = Možda je poveznica krivo napisana ili je stol pospremljen davno nakon zadnje igre.
-connecting-text = Na putu do stola …
+undo-agree = Prihvati
+undo-decline = Odbij
+undo-declined = { $name } odbija.
+undo-took = { $count ->
+    [0] Uzet je prazan red
+    [one] Uzeta je jedna karta
+    [few] Uzete su { $count } karte
+   *[other] Uzeto je { $count } karata
+}
+undo-seconds = { $count ->
+    [one] još { $count } sekunda
+    [few] još { $count } sekunde
+   *[other] još { $count } sekundi
+}
+undo-go-on = Nastavi bez čekanja
+gone-heading = Ovog stola više nema
+gone-text = Možda je poveznica pogrešna ili je stol uklonjen dugo nakon zadnje igre.
+connecting-text = Dolazak za stol…
 nav-menu-new = Izbornik, nove poruke
 answer-score = { $name }: { $points } ({ $cards })
+## Between rounds, and while others play
+round-starts = { $you ->
+    [yes] Posljednji red je tvoj, pa ti počinješ.
+   *[no] { $who } uzima posljednji red i počinje.
+}
+round-place = { $place ->
+    [1] prvi po redu
+    [2] drugi po redu
+    [3] treći po redu
+   *[other] četvrti po redu
+}
+round-place-last = posljednji, sada počinje
+round-soon = Sljedeća runda počinje za koji trenutak. Bilo koja tipka ili dodir za dalje.
+round-soon-tap = Dodirni za nastavak.
+skip-ahead = Preskoči
+skip-waits = Čekaš do sljedećeg kruga. Preskočiti možeš kad u krugu ostanu samo botovi.
+cards-left-heading = Preostale karte
+cards-left-note = Ove su karte još okrenute licem prema dolje. Nitko ne zna njihov redoslijed.
+row-news = { $count ->
+    [one] { $count } nova karta
+    [few] { $count } nove karte
+   *[other] { $count } novih karata
+}
+# Which cards another player has got.
+seat-news = od tvog zadnjeg poteza: { $cards }
+keys-rules = pravila i tipke
+lobby-heading-seated = Imaš mjesto
 
 ## The menu
 
 menu-undo = Vrati potez
 menu-undo-hint = Jedan potez natrag, koliko god puta želiš.
-menu-undo-ask = Vlastito stavljanje odmah; za više pitamo ostale.
+menu-undo-ask = Vlastito stavljanje slobodno poništi; za ostalo se moraju složiti svi.
 menu-pause = Pauza
 menu-pause-hint = Botovi i satovi čekaju.
 menu-resume = Nastavi
 menu-hand-over = Neka bot igra umjesto mene
 menu-hand-over-hint = Možeš se vratiti kad god želiš.
-menu-take-back = Igram ja
+menu-take-back = Vrati mi mjesto
 menu-absent = Neka bot igra umjesto: { $name }
 menu-bot-plays = Neka igra bot
 menu-games = Završene igre
@@ -535,23 +592,23 @@ menu-game = { $game }. igra
 menu-all-settings = Sve postavke
 menu-home-hint = Mjesto ostaje tvoje.
 menu-leave = Napusti stol
-menu-leave-sure = Stvarno odlaziš? Tada na tvom mjestu može igrati bot.
-menu-leave-rated = Stvarno odlaziš? Igra je za rejting i računat će se kao izgubljena.
+menu-leave-sure = Odlaziš zauvijek? Tada bot može preuzeti tvoje mjesto.
+menu-leave-rated = Odlaziš zauvijek? Igra je za rejting i računat će se kao poraz.
 menu-leave-yes = Da, odlazim
 chat-heading = Razgovor
-chat-empty = Još nitko ništa nije rekao.
-chat-field = Napiši nešto
+chat-empty = Još nema poruka.
+chat-field = Napiši poruku
 chat-send = Pošalji
 chat-said = { $name }: { $text }
-react-heading = Brze riječi
+react-heading = Brze poruke
 react-sent = Poruka je poslana: { $text }
 react-hello = Bok!
 react-good-luck = Sretno!
 react-well-played = Dobro odigrano!
 react-thanks = Hvala!
 react-oops = Ups!
-react-hurry = Ti si na redu …
-keys-heading = Tipke
+react-hurry = Ti si na redu…
+keys-heading = Tipkovni prečaci
 keys-draw = izvuci kartu
 keys-row = stavi u taj red ili idi na njega
 keys-take = uzmi taj red
@@ -563,14 +620,13 @@ keys-last = što se zadnje dogodilo?
 keys-scores = bodovi i karte svih
 keys-cards = koje su karte ostale?
 keys-menu = izbornik
-keys-help = ove tipke
 
 ## After a game
 
 end-scores = Prikaži bodove
 end-next = Igra { $game } od { $games }
 end-keep = Spremi i podijeli
-end-replay = Pogledaj ponovno
+end-replay = Pogledaj snimku
 end-record = Preuzmi zapis
 end-copy = Kopiraj rezultat
 joker-best = { $loss ->
@@ -584,16 +640,16 @@ match-heading = Meč nakon igre { $game } od { $games }
 match-heading-over = Meč je gotov: { $game } od { $games } igara
 match-wins = { $name } pobjeđuje u meču.
 match-you-win = Pobjeđuješ u meču.
-match-shared = Pobjedu u meču dijele { $names }.
+match-shared = Zajednički pobjednici meča: { $names }.
 match-caption = Bodovi po igrama
 result-heading = Coloretto: rezultat
 result-line = { $place }. { $name }: { $points }
 result-copied = Rezultat je kopiran.
 fair-heading = Je li kup bio pošten?
-fair-checking = Provjera …
-fair-good = Da. Tvoj je preglednik provjerio: svaka je karta došla kako je određeno prije prve.
-fair-ours = Umiješan je i slučaj koji je odabrao tvoj preglednik.
-fair-bad = Ne: karte ne slijede iz tajne. Sačuvaj zapis i javi onome tko vodi poslužitelj.
+fair-checking = Provjera…
+fair-good = Da. Tvoj je preglednik provjerio: svaka karta odgovara redoslijedu određenom prije igre.
+fair-ours = Tvoj je preglednik dodao vlastitu slučajnost.
+fair-bad = Ne: karte ne slijede iz tajne. Sačuvaj zapis i javi upravitelju ovog poslužitelja.
 fair-none = Ova je igra nastavljena iz položaja druge igre, pa kup nije promiješan ovdje i nema dokaza.
 fair-cannot = Ovaj preglednik to može sam provjeriti samo preko https-a. Poslužitelj može provjeriti vlastiti zapis.
 fair-ask-server = Neka provjeri poslužitelj
@@ -601,13 +657,13 @@ fair-server-good = Poslužitelj kaže: da, svaka karta slijedi iz tajne.
 fair-details = Dokaz
 fair-commitment = Prikazano prije prve karte
 fair-secret = Tajna
-fair-nonces = Slučaj koji su dodala mjesta
+fair-nonces = Slučajnost koju su dodala mjesta
 fair-bound = Određeno je za ovaj stol, za njegovu igru { $game } i za ova pravila.
-fair-not-ours = Slučaj koji je odabrao tvoj preglednik nije u ovom kupu.
+fair-not-ours = Slučajnost tvojeg preglednika nije u ovom kupu.
 fair-table = Stol
 fair-game = Igra
 fair-rules = Pravila
-fair-own = Slučaj tvojeg preglednika
+fair-own = Slučajnost tvojeg preglednika
 fair-left-out = Obećano, a nije otkriveno
 fair-left-out-seats = mjesto { $seats }
 fair-rules-version = verzija { $version }
@@ -623,18 +679,21 @@ error-seat-taken = Netko je bio brži: mjesto je zauzeto.
 error-seats-open = Još netko nedostaje.
 error-not-ready = Netko nije ovdje ili još nije javio spremnost.
 error-cannot-undo = Nema se što vratiti.
-error-too-many = To je bilo mnogo odjednom. Pričekaj malo.
+error-too-many = Prebrzo: pričekaj trenutak.
 error-frozen = Ovaj je stol morao biti zaustavljen.
-error-busy = Poslužitelj to sada nije mogao. Pokušaj ponovno.
+error-busy = Poslužitelj to trenutačno nije mogao. Pokušaj ponovno.
 error-not-allowed = To ovdje ne možeš učiniti.
-you-name-taken = Netko već ima to ime. Prijavi se ako si to ti ili uzmi drugo.
-you-name-length = Ime ima od 1 do 24 znaka.
-you-name-character = Ovo ime sadrži znak koji ime ne može imati.
-you-name-mixed = Svaka riječ u imenu ima slova jednog pisma. Ovdje su pomiješana dva.
-you-name-reserved = Ovdje se tako zovu botovi. Uzmi drugo ime.
+you-name-taken = To je ime zauzeto. Prijavi se ako je tvoje ili odaberi drugo.
+you-name-length = Ime mora imati od 1 do 24 znaka.
+you-name-character = Ovo ime sadrži nedopušten znak.
+you-name-mixed = Svaka riječ u imenu mora biti u jednom pismu. Ovdje su pomiješana dva.
+you-name-reserved = Tako se ovdje zove bot. Odaberi drugo ime.
 error-muted = Upravitelj ovog poslužitelja utišao te je. { $text }
 error-banned = Upravitelj ovog poslužitelja zabranio ti je pristup. { $text }
 error-closed = Upravitelj je zatvorio ovaj stol.
+learn-offer = Prvi put igraš Coloretto?
+learn-offer-link = Nauči ga u tri minute
+learn-offer-close = Ne, hvala
 settings-volume = Glasnoća
 settings-vibrate = Vibracija
 settings-vibrate-hint = Kratka vibracija kad si na redu, ako uređaj može.

@@ -1,4 +1,4 @@
-# Stranice za učenje na hrvatskom: ponovni pregled, lekcija, pravila, bodovni blok.
+# Stranice uz stol na hrvatskom: pregled igre, lekcija, pravila, bodovni blok, račun.
 
 ## Editions, sides and levels
 
@@ -14,7 +14,7 @@ replay-show = Prikaži igru
 replay-file = Odaberi datoteku
 replay-example = Prikaži primjer
 replay-too-long = Ova je datoteka preduga za zapis.
-replay-bad-link = Ova poveznica ne sadrži cijeli zapis.
+replay-bad-link = Ova poveznica ne sadrži potpun zapis.
 # Behind “That did not work:”, so without a capital where the language wants none.
 bad-record-empty = ovdje nema zapisa.
 bad-record-two = { $line }. redak: ovdje počinje drugi zapis. Prikaži jedan po jedan.
@@ -23,7 +23,7 @@ bad-record-no-blank-line = { $line }. redak: između podataka i poteza mora biti
 bad-record-not-text = { $line }. redak: ovo nije običan tekst.
 bad-record-comment = { $line }. redak: komentar na oba kraja treba vitičastu zagradu.
 bad-record-bad-tag = { $line }. redak: „{ $read }” nije podatak kao { $example }.
-bad-record-tag-twice = { $line }. redak: podatak [{ $tag }] pojavljuje se drugi put.
+bad-record-tag-twice = { $line }. redak: podatak [{ $tag }] pojavljuje se dvaput.
 bad-record-tag-missing = nedostaje podatak [{ $tag }].
 bad-record-tag-value = { $line }. redak: „{ $read }” ne odgovara podatku [{ $tag }].
 bad-record-bad-move = { $line }. redak, { $move }. potez: „{ $read }” nije potez.
@@ -40,12 +40,12 @@ replay-move-name = Potez { $move }
 replay-controls = Kretanje kroz igru
 replay-position = Mjesto u igri
 replay-first = Na početak
-replay-round-back = Jedan krug natrag
-replay-back = Jedan potez natrag
+replay-round-back = Prethodni krug
+replay-back = Prethodni potez
 replay-play = Pokreni
 replay-pause = Zaustavi
-replay-next = Jedan potez naprijed
-replay-round-next = Jedan krug naprijed
+replay-next = Sljedeći potez
+replay-round-next = Sljedeći krug
 replay-last = Na kraj
 replay-speed = Brzina
 replay-space = Razmaknica
@@ -68,7 +68,7 @@ replay-download = Preuzmi zapis
 replay-link-copied = Poveznica je kopirana.
 replay-record-copied = Zapis je kopiran.
 replay-play-on = Igraj dalje odavde
-replay-play-on-note = Sjedaš na mjesto koje je na redu, ostale igraju botovi. Daljnje karte iz kupa su nove.
+replay-play-on-note = Sjedaš na mjesto koje je na redu, na ostalima igraju botovi. Daljnje karte iz kupa su nove.
 replay-play-on-over = Igra je ovdje gotova. Vrati se nekoliko poteza.
 replay-level = Razina botova
 replay-play-on-start = Igraj dalje
@@ -82,35 +82,38 @@ learn-way = Kroz lekciju
 learn-back = Natrag
 learn-next = Dalje
 learn-again = Pokušaj opet
-learn-draw-title = Ti si na redu: izvuci kartu
-learn-draw-text = Kad si na redu, radiš jedno od dvoje. Prvo: okreni gornju kartu kupa.
-learn-draw-done = Smeđa je. Još nije tvoja: ide u red.
-learn-place-title = Stavi je u red
-learn-place-text = Stavi kartu u bilo koji red u kojem ima mjesta. U red stanu tri karte.
-learn-place-done = Red { $row } ima kartu više. Tko ga uzme, dobiva sve: slaži redove koji odgovaraju tebi i nikome drugom.
-learn-take-title = Ili uzmi red
-learn-take-text = Drugo što možeš: uzmi red sa svim kartama. Onda čekaš do kraja kruga.
-learn-take-done = Red { $row } je tvoj, a bodova imaš { $points }. Kad svi uzmu po red, počinje novi krug.
-learn-fourth-title = Četvrta boja oduzima
-learn-fourth-text = Samo tri boje donose bodove. Imaš tri; zadnji red donosi i zelenu. Moraš ga uzeti.
-learn-fourth-done = Grana je nula: tvoje tri najbolje boje stoje na njoj, svaka druga visi ispod i oduzima bodove.
-learn-ladder-title = Mnogo iste boje
-learn-ladder-text = Svaka sljedeća karta iste boje vrijedi više od prethodne: 1, 3, 6, 10, 15, 21 bod. Koji red donosi najviše?
-learn-ladder-done = { $best ->
-    [yes] Red { $row } donosi bodova: { $gain }, više ne može. Velike skupine rastu najbrže.
-   *[no] Red { $row } donosi bodova: { $gain }. Drugi donosi više: gledaj svoje najveće boje i pokušaj opet.
+learn-skip = Preskoči lekciju
+learn-turn-title = Potez: izvuci kartu…
+learn-turn-text = Otis počinje: izvlači kartu i stavlja je u red. Sada si ti na redu: izvuci kartu.
+learn-turn-drawn = Plava karta. Još nije tvoja: stavi je u bilo koji red. U svakom redu ima mjesta za tri karte.
+learn-turn-done = Mira i Otis također su izvukli i stavili po jednu kartu. Tko uzme red, dobiva sve njegove karte.
+learn-take-title = …ili uzmi red
+learn-take-text = Umjesto izvlačenja možeš uzeti red sa svim kartama. Onda čekaš do kraja kruga.
+learn-take-done = Svi su uzeli po jedan red i krug je gotov. Otis je uzeo zadnji, pa počinje sljedeći krug.
+learn-fourth-title = Samo tri boje donose bodove
+learn-fourth-text = Tvoje tri boje stoje na grani: 22 boda. Mira i Otis uzeli su svoje redove. Uzmi onaj koji je ostao.
+learn-fourth-done = Smeđa je tvoja četvrta boja: visi ispod grane i oduzima bodove. Sada imaš 19 bodova.
+learn-ladder-title = Svaka sljedeća karta vrijedi više
+learn-ladder-text = Prva karta neke boje vrijedi 1 bod, druga 2, treća 3 i tako do 6 za šestu. Koji red ti donosi najviše?
+learn-ladder-done = { $row ->
+    [1] Smeđa visi ispod tvoje grane, pa te treća smeđa karta stoji 3 boda.
+    [3] Tvoja četvrta zelena karta donosi 4 boda, ali drugi red donosi 5.
+   *[2] Tvoja peta plava karta donosi 5 bodova: što je boja veća, to više vrijedi njezina sljedeća karta.
 }
 learn-last-title = Zadnji krug
-learn-last-text = Pri dnu kupa leži jedna posebna karta. Izvuci.
-learn-last-done = Karta zadnjeg kruga! Stavlja se sa strane, a ti odmah vučeš drugu. Ovaj se krug igra do kraja, i onda je igra gotova.
+learn-last-text = Pri dnu kupa leži posebna karta. Izvuci kartu.
+learn-last-drawn = Karta zadnjeg kruga! Stavlja se sa strane, a ti odmah izvlačiš drugu: zelenu. Stavi je u red.
+learn-last-placed = Mira i Otis uzeli su svoje redove. Uzmi onaj koji je ostao.
+learn-last-done = Svi su uzeli po jedan red, a ovo je bio zadnji krug: igra je gotova.
 learn-joker-title = Jokeri i „+2”
-learn-joker-text = Joker na kraju igre postaje boja po tvom izboru. „+2” donosi dva boda i nikad ne oduzima. Uzmi red.
-learn-joker-done = { $best ->
-    [yes] Bodova više: { $gain }. Joker ide gdje vrijedi najviše; ne moraš birati sada.
-   *[no] Bodova više: { $gain }. S jokerom bi bilo još više. Pokušaj opet ili idi dalje.
+learn-joker-text = Joker na kraju igre postaje boja po tvom izboru. „+2” uvijek donosi 2 boda. Koji red ti donosi najviše?
+learn-joker-done = { $row ->
+    [1] Dvije karte „+2” donose 4 boda, a joker bi donio { $most }.
+    [3] Tvoja četvrta crvena karta donosi 4 boda, a joker bi donio { $most }.
+   *[2] Joker je zasad uz tvoju najveću boju i donosi { $gain } bodova: više ne može.
 }
-learn-end-title = Kraj
-learn-end-text = Svi zbrajaju: tri boje donose bodove, sve ih ostale oduzimaju, a svaka „+2” donosi dva boda. Pobjeđuje tko ima najviše bodova. To je cijela igra.
+learn-end-title = Bodovanje
+learn-end-text = Tri boje donose bodove, sve ostale oduzimaju, a svaka „+2” donosi 2 boda. Pobjeđuje tko ima najviše bodova. To je cijela igra.
 
 ## Rules
 
@@ -118,21 +121,25 @@ rules-heading = Pravila
 rules-contents = Sadržaj
 rules-which = Izdanje
 rules-all = Sva izdanja
-rules-own-title = Ovako se igra: { $edition }
-rules-only-here = drugdje drukčije
+rules-own-title = Posebnosti: { $edition }
+rules-only-here = drugdje uglavnom drukčije
 rules-idea-title = O čemu se radi
 rules-idea-text = Karte se otkrivaju jedna po jedna i skupljaju u redove. Uzmi red kad ti odgovara, i to cijeli. Na kraju tri boje donose bodove, a sve ih ostale oduzimaju.
 rules-cards-title = Karte
-rules-cards-colours = Boja: { $colours }, od svake { $count } karata
+rules-cards-colours = { $colours } boja, po { $count } karata
 rules-cards-colours-name = crvena, narančasta, žuta, zelena, plava, smeđa, siva
-rules-cards-jokers = Jokera: { $count }
+rules-cards-jokers = { $count ->
+    [one] { $count } joker
+    [few] { $count } jokera
+   *[other] { $count } jokera
+}
 rules-cards-twos = { $count } × „+2”
 rules-cards-last = karta zadnjeg kruga
 rules-set-up-title = Prije igre
 rules-set-up-side = Dogovorite jednu stranu karte sažetka. Za prvu je igru najbolja smeđa.
 rules-set-up-rows = Redova je koliko i igrača.
-rules-set-up-colour = S troje igrača jedna cijela boja izlazi iz igre.
-rules-set-up-start = Svatko počinje s jednom otkrivenom kartom, svatko s drugom bojom.
+rules-set-up-colour = Utroje jedna cijela boja izlazi iz igre.
+rules-set-up-start = Svatko počinje s jednom otkrivenom kartom, svi s različitim bojama.
 rules-set-up-deck = Ostatak promiješajte. Karta zadnjeg kruga ide blizu dna; gdje točno, ovisi o izdanju.
 rules-set-up-first = Odaberite tko počinje. Dalje se ide ulijevo.
 rules-turn-title = Potez
@@ -150,7 +157,7 @@ rules-score-text = Prebroji karte svake boje i pogledaj bodove. Tri boje po izbo
 rules-score-jokers = Svaki joker postaje jedna od boja u igri, ona koja donosi najviše.
 rules-example = Primjer sa smeđom stranom: šest zelenih, četiri žute, tri crvene, dvije plave, joker i „+2”. Joker ide žutima. Bodova: { $points }.
 rules-two-title = Udvoje
-rules-two-text = Dvije boje izlaze iz igre, svatko počinje s dvije karte, a u tri reda stane jedna, dvije i tri karte. Kad oboje uzmu, karte trećeg reda izlaze iz igre.
+rules-two-text = Dvije boje izlaze iz igre, svatko počinje s dvije karte, a u tri reda stane jedna, dvije i tri karte. Kad oboje uzmu red, karte trećeg reda izlaze iz igre.
 rules-editions-title = Po čemu se izdanja razlikuju
 rules-editions-text = Pet objavljenih pravila opisuje istu igru uz male razlike. Ovdje se svako igra točno kako je tiskano.
 rules-bold = Podebljano: što je u većini drugih drukčije.
@@ -178,7 +185,9 @@ rules-first-colourful = odlučuje sreća, ili tko nosi najviše boja
 rules-first-agreed = po dogovoru
 rules-win = { $games ->
     [1] najviše bodova u jednoj igri
-   *[other] najviše bodova, ukupno igara: { $games }
+    [one] najviše bodova u { $games } igri zajedno
+    [few] najviše bodova u { $games } igre zajedno
+   *[other] najviše bodova u { $games } igara zajedno
 }
 
 ## Score pad
@@ -203,7 +212,7 @@ score-more = Dodaj: { $card }, sada { $count }
 score-less = Oduzmi: { $card }, sada { $count }
 score-hint = Dodirni kartu da je dodaš. Tipke: 0 do 9 postavljaju broj.
 score-too-many = Ovih ima više nego u kutiji: { $cards }.
-score-away = Tablica bodova još nije ovdje. Treba samo jednom; poslije blok radi bez veze.
+score-away = Tablica bodova još nije učitana. Treba samo jednom; poslije blok radi bez veze.
 score-worth = Karte: { $name }
 score-jokers-on = { $count ->
     [one] Joker najviše vrijedi kao: { $colours }.
@@ -234,47 +243,46 @@ score-cleared = Novi meč. Možeš poništiti.
 score-kept = Spremljeno u ovom pregledniku. Radi bez veze.
 score-text-title = Coloretto · { $edition }, { $side }
 
-## Ti i rejtinzi
+## You, and ratings
 
-you-nobody = Ovdje te još ne poznajemo. Prva igra to mijenja; ili se prijavi imenom i lozinkom.
-you-are-guest = U ovom pregledniku igraš kao gost: { $name }.
-you-are-known = U ovom pregledniku zoveš se { $name } i to je ime tvoje.
-you-own = Vlastito ime
-you-own-note = S lozinkom si ista osoba na svakom uređaju: igre i rejtinzi idu s tobom. Ne tražimo e-adresu pa se izgubljena lozinka ne može zamijeniti.
+you-nobody = Igraš kao gost. Ako imaš račun, prijavi se imenom i lozinkom.
+you-are-guest = Igraš kao gost: { $name }.
+you-are-known = Prijava aktivna: { $name }.
+you-own = Vlastiti račun
+you-own-note = S imenom i lozinkom možeš igrati na svakom uređaju: igre i rejtinzi idu s tobom. Ne tražimo e-adresu, pa se izgubljena lozinka ne može zamijeniti.
 you-passphrase = Lozinka
 you-passphrase-note = Barem { $count } znakova; dobra je kratka rečenica.
-you-claim = Neka ovo ime bude moje
-you-sign-in = Već je moje: prijava
-you-claimed = Ime { $name } sada je tvoje.
-you-signed-in = Drago nam je što te opet vidimo, { $name }.
-you-sign-out = Odjava ovdje
-you-sign-out-everywhere = Odjava svugdje
-you-signed-out = Odjava je uspjela. Tvoje te ime čeka.
-you-wrong-passphrase = Ime i lozinka ne podudaraju se.
-you-weak-name = Ova je lozinka gotovo tvoje ime. Uzmi tri ili četiri riječi koje ne idu zajedno.
+you-claim = Otvori račun
+you-claimed = Račun je otvoren. Pozdrav, { $name }!
+you-signed-in = Pozdrav opet, { $name }!
+you-sign-out = Odjavi se
+you-sign-out-everywhere = Odjavi se svugdje
+you-signed-out = Odjava je uspjela.
+you-wrong-passphrase = Pogrešno ime ili lozinka.
+you-weak-name = Ova je lozinka preslična tvojem imenu. Uzmi tri ili četiri riječi koje ne idu zajedno.
 you-weak-repeats = Ova se lozinka ponavlja. Uzmi tri ili četiri riječi koje ne idu zajedno.
 you-weak-sequence = Znakovi ove lozinke slijede jedan za drugim, kao na tipkovnici ili u datumu. Radije uzmi tri ili četiri riječi.
-you-weak-common = Mnogi imaju ovu lozinku. Uzmi tri ili četiri riječi koje ne idu zajedno.
+you-weak-common = Ova je lozinka vrlo česta. Uzmi tri ili četiri riječi koje ne idu zajedno.
 you-weak-guessable = Ovu je lozinku lako pogoditi. Uzmi tri ili četiri riječi koje ne idu zajedno.
 you-ratings = Tvoji rejtinzi
 you-unrated = Još nema završene igre za rejting.
 you-data = Tvoji podaci
 you-data-note = Sve što ovaj poslužitelj zna o tebi, sa zapisima tvojih igara.
 you-download = Preuzmi moje podatke
-you-delete = Izbriši me
+you-delete = Izbriši moj račun
 you-delete-sure = Brišu se ime, lozinka, uređaji, poruke i rejtinzi. To se ne može poništiti.
 you-delete-yes = Izbriši zauvijek
-you-delete-no = Ipak ne
-you-deleted = Više ništa ne znamo o tebi.
+you-delete-no = Odustani
+you-deleted = Tvoj je račun izbrisan.
 ratings-lead = Snaga u igrama za rejting, zasebno za svako izdanje. Svi počinju od 25; raspon pokazuje koliko je to pouzdano. Poredak ide po donjem kraju raspona.
 ratings-rule-clock = Igra za rejting ima sat s najmanje deset sekundi po potezu, boje bira slučaj i nitko je ne može pauzirati.
-ratings-rule-ready = Počinje kad su svi za stolom ovdje i kad su to rekli.
-ratings-rule-leave = Tko ode, gubi, čak i ako pobijedi bot koji nastavlja.
+ratings-rule-ready = Počinje kad su svi za stolom ovdje i spremni.
+ratings-rule-leave = Odlazak se računa kao poraz, čak i ako pobijedi bot koji nastavlja.
 ratings-rule-timeout = Istekne li ti vrijeme, bot igra dok se ne vratiš. Treći put, ili ako se ne vratiš do kraja, igra je izgubljena.
 ratings-rule-bots = Igre s vlastitim botom se ne računaju. Botovi poslužitelja se računaju.
-ratings-rule-network = Dva gosta s iste internetske adrese ne dobivaju rejting; za dvoje s vlastitim imenom igra vrijedi pola.
+ratings-rule-network = Igre dvaju gostiju s iste internetske adrese ne računaju se; za dvoje s računom vrijede pola.
 ratings-rule-repeated = Svaki tjedan prvih šest igara s istom osobom vrijedi cijelo, sljedećih šest pola, daljnjih osam četvrtinu, a ostale ništa.
-ratings-rule-newcomers = Tko nema vlastito ime, nov je deset igara za rejting: igre s novima vrijede pola, i to najviše pet na tjedan.
+ratings-rule-newcomers = Tko nema račun, nov je deset igara za rejting: igre s novima vrijede pola, i to najviše pet na tjedan.
 ratings-edition = Izdanje
 ratings-none = U ovom izdanju još nitko nije završio igru za rejting.
 ratings-range = { $low } do { $high }

@@ -11,6 +11,7 @@ admin-refresh = Frissítés
 admin-clean-up = Takarítás most
 admin-cleaned = { $count ->
     [0] Nem volt mit takarítani.
+    [one] Takarítás kész: { $count } bejegyzés törölve.
    *[other] Takarítás kész: { $count } bejegyzés törölve.
 }
 admin-done = Kész.
@@ -18,13 +19,14 @@ admin-overview = Áttekintés
 admin-version = Verzió
 admin-health = Állapot
 admin-health-well = { $count ->
+    [one] Működik, { $count } folyamattal
    *[other] Működik, { $count } folyamattal
 }
 admin-since = Ekkor indult
 admin-storage = Tárhely
 admin-in-memory = Asztalok a memóriában
 admin-sockets = Nyitott kapcsolatok
-admin-games = Befejezett játszmák
+admin-games = Befejezett játékok
 admin-people = Emberek
 admin-people-count = Fiókok: { $people }, vendégek: { $guests }, botok: { $bots }
 admin-tables = Asztalok
@@ -35,15 +37,16 @@ admin-search-tables = Asztalok keresése
 admin-none = Nincs találat.
 admin-nobody = senki
 admin-listed = a lobbiban
-admin-phase-gathering = gyülekezik
+admin-phase-gathering = játékosokra vár
 admin-phase-playing = játékban
-admin-phase-between = két játszma között
+admin-phase-between = két játék között
 admin-phase-over = véget ért
 admin-kind-guest = vendég
 admin-kind-account = fiók
 admin-kind-bot = bot
 admin-games-of = { $count ->
-   *[other] { $count } játszma
+    [one] { $count } játék
+   *[other] { $count } játék
 }
 admin-seen = utoljára itt: { $date }
 admin-muted = Némítva
@@ -51,15 +54,15 @@ admin-muted-until = Némítva eddig: { $date }
 admin-banned = Kitiltva
 admin-banned-until = Kitiltva eddig: { $date }
 admin-mute = Némítás
-admin-mute-sure = { $name } többé nem írhat, és gyors jelzést sem küldhet.
+admin-mute-sure = { $name } többé nem írhat, és gyors üzenetet sem küldhet.
 admin-unmute = Némítás feloldása
 admin-ban = Kitiltás
-admin-ban-sure = { $name } többé nem játszhat itt. A helyein egy bot játszik tovább.
+admin-ban-sure = { $name } többé nem játszhat itt. A helyein bot játszik tovább.
 admin-unban = Kitiltás feloldása
 admin-remove-name = Név eltávolítása
 admin-remove-name-sure = { $name } másik nevet kap, és ezt a nevet többé senki sem veheti fel.
 admin-close-table = Asztal bezárása
-admin-close-table-sure = A(z) { $name } asztalnál többé senki sem játszhat és nem nézelődhet. A befejezett játszmák megmaradnak.
+admin-close-table-sure = Ennél az asztalnál többé senki sem játszhat, és nem is nézhet játékot: { $name }. A befejezett játékok megmaradnak.
 admin-length = Mennyi időre
 admin-hour = 1 óra
 admin-day = 1 nap
@@ -67,7 +70,7 @@ admin-week = 1 hét
 admin-month = 30 nap
 admin-for-ever = Örökre
 admin-reason = Indoklás
-admin-reason-note = Ezt olvassa az érintett.
+admin-reason-note = Ezt olvassa majd az érintett.
 admin-address = A címet is tiltsd ki egy napra
 admin-address-note = Mások is ki vannak tiltva, akik ugyanezt a címet használják. Csak a lenyomatát tároljuk.
 admin-cancel = Mégse
@@ -78,6 +81,7 @@ admin-did-lift-ban = Kitiltás feloldva
 admin-did-ban-address = Cím kitiltva
 admin-did-lift-address = Cím kitiltása feloldva
 admin-did-close-table = Asztal bezárva
+admin-did-allow-back = Visszaengedve egy asztalhoz
 admin-did-remove-name = Név eltávolítva
 admin-did-clean-up = Takarítás
 admin-did-new-key = Új kulcs

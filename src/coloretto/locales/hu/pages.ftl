@@ -1,4 +1,4 @@
-# A tanuló oldalak magyarul: visszajátszás, lecke, szabályok, pontozólap.
+# Az asztal melletti oldalak magyarul: visszajátszás, lecke, szabályok, pontozólap, fiók.
 
 ## Editions, sides and levels
 
@@ -40,12 +40,12 @@ replay-move-name = { $move }. lépés
 replay-controls = Léptetés a játékban
 replay-position = Hely a játékban
 replay-first = Az elejére
-replay-round-back = Egy fordulóval vissza
-replay-back = Egy lépéssel vissza
+replay-round-back = Előző forduló
+replay-back = Előző lépés
 replay-play = Lejátszás
 replay-pause = Megállítás
-replay-next = Egy lépéssel tovább
-replay-round-next = Egy fordulóval tovább
+replay-next = Következő lépés
+replay-round-next = Következő forduló
 replay-last = A végére
 replay-speed = Sebesség
 replay-space = Szóköz
@@ -65,10 +65,10 @@ replay-no-proof = Ez a jegyzőkönyv nem tartalmaz bizonyítékot a paklijáról
 replay-copy-link = Link másolása ehhez a lépéshez
 replay-copy-record = Jegyzőkönyv másolása
 replay-download = Jegyzőkönyv letöltése
-replay-link-copied = A link a vágólapon van.
-replay-record-copied = A jegyzőkönyv a vágólapon van.
+replay-link-copied = Link másolva.
+replay-record-copied = Jegyzőkönyv másolva.
 replay-play-on = Játék folytatása innen
-replay-play-on-note = A soron lévő helyére ülsz, a többit botok játsszák. A pakliból ezután új lapok jönnek.
+replay-play-on-note = A soron lévő helyére ülsz, a többit botok játsszák. A pakliból új kártyák jönnek.
 replay-play-on-over = Itt a játék már véget ért. Lépj vissza néhány lépést.
 replay-level = A botok szintje
 replay-play-on-start = Tovább játszom
@@ -82,51 +82,38 @@ learn-way = A leckében
 learn-back = Vissza
 learn-next = Tovább
 learn-again = Újra
-learn-draw-title = Te jössz: húzz egy kártyát
-learn-draw-text = A körödben két dolog közül választasz. Az első: húzd fel a pakli legfelső lapját.
-learn-draw-done = Barna. Még nem a tiéd: egy sorba kerül.
-learn-place-title = Rakd le egy sorba
-learn-place-text = Rakd a kártyát egy olyan sorba, ahol van hely. Egy sorba három kártya fér.
-learn-place-done = { $row ->
-    [1] Az 1. sorban
-    [5] Az 5. sorban
-   *[other] A { $row }. sorban
-} eggyel több kártya van. Aki elveszi, mindet kapja: olyan sorokat építs, amelyek neked jók, másnak nem.
-learn-take-title = Vagy vegyél el egy sort
-learn-take-text = A másik, amit tehetsz: vegyél el egy sort minden lapjával. Ezután a forduló végéig kimaradsz.
-learn-take-done = Elvetted { $row ->
-        [1] az 1.
-        [5] az 5.
-       *[other] a { $row }.
-    } sort, most { $points } pontod van. Ha mindenki elvett egy sort, új forduló kezdődik.
-learn-fourth-title = A negyedik szín mínusz
-learn-fourth-text = Csak három szín hoz pluszpontot. Három már van nálad; az utolsó sor zöldet is hoz. El kell venned.
-learn-fourth-done = Az ág a nulla: a három legjobb színed rajta áll, minden más alatta lóg, és mínuszpontot ér.
-learn-ladder-title = Sok egy színből
-learn-ladder-text = Egy szín minden újabb lapja többet ér az előzőnél: 1, 3, 6, 10, 15, 21 pont. Melyik sor hozza a legtöbbet?
-learn-ladder-done = { $best ->
-    [yes] { $row ->
-        [1] Az 1.
-        [5] Az 5.
-       *[other] A { $row }.
-    } sor { $gain } pontot hoz, ennél több nincs: a nagy csoportok nőnek a leggyorsabban.
-   *[no] { $row ->
-        [1] Az 1.
-        [5] Az 5.
-       *[other] A { $row }.
-    } sor { $gain } pontot hoz. Egy másik többet: figyeld a legnagyobb színeidet, és próbáld újra.
+learn-skip = Lecke kihagyása
+learn-turn-title = Egy kör: húzz egy kártyát…
+learn-turn-text = Otis kezdett: húzott egy kártyát, és lerakta egy sorba. Most te jössz: húzz egy kártyát.
+learn-turn-drawn = Kék kártya. Még nem a tiéd: rakd le bármelyik sorba. Egy sorban három kártyának van helye.
+learn-turn-done = Mira és Otis is húzott és lerakott egy-egy kártyát. Aki elvesz egy sort, annak minden kártyáját megkapja.
+learn-take-title = …vagy vegyél el egy sort
+learn-take-text = Húzás helyett elvehetsz egy sort minden kártyájával. Ezután a forduló végéig kimaradsz.
+learn-take-done = Mindenki elvett egy sort, a forduló véget ért. Otis vett el utoljára, ő kezdi a következőt.
+learn-fourth-title = Csak három szín ér pluszpontot
+learn-fourth-text = Három színed az ágon áll: 22 pont. Mira és Otis elvette a sorát. Vedd el azt, amelyik maradt.
+learn-fourth-done = A barna a negyedik színed: az ág alatt lóg, és mínuszpontot ér. Most 19 pontod van.
+learn-ladder-title = Minden további kártya többet ér
+learn-ladder-text = Egy szín első kártyája 1 pontot ér, a második 2-t, a harmadik 3-at, és így tovább, a hatodik 6-ot. Melyik sor hozza neked a legtöbbet?
+learn-ladder-done = { $row ->
+    [1] A barna az ágad alatt lóg, ezért a harmadik barna kártya 3 pontodba kerül.
+    [3] A negyedik zöld kártyád 4 pontot hoz, de egy másik sor 5-öt.
+   *[2] Az ötödik kék kártyád 5 pontot hoz: minél több van egy színből, annál többet ér a következő.
 }
 learn-last-title = Az utolsó forduló
 learn-last-text = A pakli alja felé egy különleges kártya lapul. Húzz.
-learn-last-done = Az utolsóforduló-kártya! Félrerakod, és rögtön húzol egy másikat. Ezt a fordulót még végigjátsszátok, aztán vége a játéknak.
+learn-last-drawn = Az utolsóforduló-kártya! Félrerakod, és rögtön húzol egy másikat: zöld. Rakd le egy sorba.
+learn-last-placed = Mira és Otis elvette a sorát. Vedd el azt, amelyik maradt.
+learn-last-done = Mindenki elvett egy sort, és ez volt az utolsó forduló: vége a játéknak.
 learn-joker-title = Dzsóker és „+2”
-learn-joker-text = A dzsóker a játék végén bármelyik szín lehet. A „+2” két pont, és sosem mínusz. Vegyél el egy sort.
-learn-joker-done = { $best ->
-    [yes] { $gain } pont: a dzsóker oda kerül, ahol a legtöbbet éri. Most még nem kell választanod.
-   *[no] { $gain } pont. A dzsókerrel még több lett volna. Próbáld újra, vagy menj tovább.
+learn-joker-text = A dzsóker a játék végén bármelyik szín lehet. A „+2” mindig 2 pont. Melyik sor hozza neked a legtöbbet?
+learn-joker-done = { $row ->
+    [1] Két „+2” 4 pontot hoz, a dzsóker viszont { $most } pontot hozna.
+    [3] A negyedik piros kártyád 4 pontot hoz, a dzsóker viszont { $most } pontot hozna.
+   *[2] A dzsóker egyelőre a legnagyobb színednél van, és { $gain } pontot hoz: ennél több nincs.
 }
-learn-end-title = A játék vége
-learn-end-text = Mindenki számol: három szín plusz, az összes többi mínusz, minden „+2” két pont. Akinek a legtöbb pontja van, az győz. Ennyi az egész játék.
+learn-end-title = Az értékelés
+learn-end-text = Három szín pluszpontot ér, az összes többi mínuszt, minden „+2” 2 pontot. Akinek a legtöbb pontja van, az győz. Ennyi az egész játék.
 
 ## Rules
 
@@ -134,10 +121,10 @@ rules-heading = Szabályok
 rules-contents = Tartalom
 rules-which = Kiadás
 rules-all = Minden kiadás
-rules-own-title = Így játszunk: { $edition }
-rules-only-here = a legtöbb másképp
-rules-idea-title = Az ötlet
-rules-idea-text = A kártyák egyesével kerülnek elő, és sorokban gyűlnek. Vegyél el egy sort, amikor jó neked, és akkor az egészet. A végén három szín pontot hoz, az összes többi pontba kerül.
+rules-own-title = Sajátosságok: { $edition }
+rules-only-here = a legtöbben másképp
+rules-idea-title = A játék lényege
+rules-idea-text = A kártyákat egyesével fordítjuk fel, és sorokban gyűlnek. Vegyél el egy sort, amikor jó neked, de akkor az egészet. A végén három szín pluszpontot hoz, az összes többi mínuszpontot.
 rules-cards-title = A kártyák
 rules-cards-colours = { $colours } szín, mindegyikből { $count } lap
 rules-cards-colours-name = piros, narancs, sárga, zöld, kék, barna, szürke
@@ -148,32 +135,32 @@ rules-set-up-title = A játék előtt
 rules-set-up-side = Egyezzetek meg az értékelőkártya egyik oldalában. Elsőre a barna a legjobb.
 rules-set-up-rows = Annyi sor kell, ahányan játszotok.
 rules-set-up-colour = Hárman játszva egy teljes szín kimarad.
-rules-set-up-start = Mindenki egy nyitott kártyával kezd, mind más színnel.
+rules-set-up-start = Mindenki egy képpel felfelé fordított kártyával kezd, mind más színnel.
 rules-set-up-deck = Keverjétek meg a többit. Az utolsóforduló-kártya az alja közelébe kerül; hogy pontosan hova, az a kiadástól függ.
 rules-set-up-first = Döntsétek el, ki kezd. Aztán balra haladtok.
 rules-turn-title = Egy kör
-rules-turn-text = Pontosan az egyiket tedd a kettő közül.
+rules-turn-text = A kettő közül pontosan az egyiket tedd.
 rules-turn-draw = Húzás és lerakás
-rules-turn-draw-text = Húzd fel a legfelső lapot, és rakd egy sorba, ahol van hely. Egy sorba három kártya fér. Ha minden megmaradt sor tele van, el kell venned egyet.
+rules-turn-draw-text = Fordítsd fel a legfelső lapot, és rakd egy sorba, ahol van hely. Egy sorba három kártya fér. Ha minden megmaradt sor tele van, el kell venned egyet.
 rules-turn-take = Sor elvétele
 rules-turn-take-text = Vegyél el egy sort, amelyben van legalább egy kártya, minden lapjával. Rendezd őket színek szerint magad elé. A forduló végéig kimaradsz.
 rules-round-title = A forduló vége
 rules-round-text = Ha mindenki elvett egy sort, a forduló véget ér. Aki utoljára vett el, az kezdi a következőt. Aki egyedül marad, amíg van hely, még húzhat és lerakhat, mielőtt elveszi a sort.
 rules-last-title = Az utolsó forduló
-rules-last-text = Aki felhúzza az utolsóforduló-kártyát, mindenki szeme elé teszi, és másikat húz helyette. A fordulót végigjátsszátok, aztán a játéknak vége.
+rules-last-text = Aki felfordítja az utolsóforduló-kártyát, mindenki szeme elé teszi, és másikat húz helyette. A fordulót végigjátsszátok, aztán a játéknak vége.
 rules-score-title = Pontozás
 rules-score-text = Számold meg a lapjaidat színenként, és nézd meg a pontokat. Három választott szín plusz, minden más mínusz. Minden „+2” két pont. Akinek a legtöbb pontja van, az győz; egyenlőség esetén közös a győzelem.
 rules-score-jokers = Minden dzsóker a játék egyik színe lesz: az, amelyik a legtöbbet hozza.
 rules-example = Példa a barna oldalon: hat zöld, négy sárga, három piros, két kék, egy dzsóker és egy „+2”. A dzsóker a sárgához kerül. Ez { $points } pont.
-rules-two-title = Ketten
+rules-two-title = Két játékossal
 rules-two-text = Két szín kimarad, mindketten két kártyával kezdtek, a három sorba pedig egy, kettő és három kártya fér. Ha mindketten elvettetek egy sort, a harmadik sor lapjai kikerülnek a játékból.
 rules-editions-title = Miben térnek el a kiadások
-rules-editions-text = Öt megjelent szabálykönyv ugyanazt a játékot írja le apró eltérésekkel. Itt mindegyik pontosan úgy játszható, ahogy kinyomtatták.
+rules-editions-text = Öt megjelent szabályfüzet ugyanazt a játékot írja le apró eltérésekkel. Itt mindegyik pontosan úgy játszható, ahogy kinyomtatták.
 rules-bold = Vastagon: ami a legtöbb kiadásban másképp van.
 rules-fact-players = Játékosok
 rules-fact-sides = Értékelőkártya
 rules-fact-jokers = Dzsókerek
-rules-fact-colour = A dzsóker színét kiválasztjuk
+rules-fact-colour = Mikor dől el a dzsóker színe
 rules-fact-last = Az utolsóforduló-kártya helye
 rules-fact-two = Kezdőlapok két játékosnál
 rules-fact-first = Ki kezd
@@ -217,7 +204,7 @@ score-more = Még egy: { $card }, most { $count }
 score-less = Eggyel kevesebb: { $card }, most { $count }
 score-hint = Koppints egy kártyára, hogy hozzáadd. Billentyűk: 0–9 beállítja a számot.
 score-too-many = Ezekből több van, mint a dobozban: { $cards }.
-score-away = A ponttáblázat még nincs itt. Egyszer kell csak, utána kapcsolat nélkül is működik.
+score-away = A ponttáblázat még nem töltődött be. Egyszer kell csak, utána kapcsolat nélkül is működik.
 score-worth = { $name } lapjai
 score-jokers-on = { $count ->
     [one] A dzsóker legjobb színe: { $colours }.
@@ -237,7 +224,7 @@ score-delete = { $game }. játék törlése
 score-deleted = { $game }. játék törölve. Visszavonható.
 score-add = Új játék
 score-share = Megosztás
-score-copied = Szövegként a vágólapon.
+score-copied = Szövegként másolva.
 score-print = Nyomtatás
 score-undo = Visszavonás
 score-undone = Visszavonva.
@@ -246,47 +233,46 @@ score-cleared = Új mérkőzés. Visszavonható.
 score-kept = Ebben a böngészőben marad. Kapcsolat nélkül is működik.
 score-text-title = Coloretto · { $edition }, { $side }
 
-## Te és az értékszámok
+## You, and ratings
 
-you-nobody = Itt még nem ismerünk. Az első játékod ezt megváltoztatja; vagy lépj be a neveddel és a jelmondatoddal.
-you-are-guest = Ebben a böngészőben vendég vagy, a neved: { $name }.
-you-are-known = Ebben a böngészőben a neved: { $name }, és ez a név a tiéd.
-you-own = Saját név
-you-own-note = Jelmondattal minden eszközön ugyanaz a személy vagy: a játékaid és az értékszámaid veled jönnek. E-mail-címet nem kérünk, ezért az elveszett jelmondatot nem lehet pótolni.
+you-nobody = Vendégként játszol. Ha van fiókod, lépj be a neveddel és a jelmondatoddal.
+you-are-guest = Vendégként játszol: { $name }.
+you-are-known = Be vagy lépve, a neved: { $name }.
+you-own = Saját fiók
+you-own-note = Névvel és jelmondattal bármelyik eszközön játszhatsz: a játékaid és az értékszámaid veled jönnek. E-mail-címet nem kérünk, ezért az elveszett jelmondatot nem lehet pótolni.
 you-passphrase = Jelmondat
 you-passphrase-note = Legalább { $count } karakter; jó rá egy rövid mondat.
-you-claim = Legyen az enyém ez a név
-you-sign-in = Már az enyém: belépés
-you-claimed = Mostantól a tiéd ez a név: { $name }.
-you-signed-in = Üdv újra, { $name }.
-you-sign-out = Kilépés itt
+you-claim = Fiók létrehozása
+you-claimed = A fiók elkészült. Üdv, { $name }!
+you-signed-in = Üdv újra, { $name }!
+you-sign-out = Kilépés
 you-sign-out-everywhere = Kilépés mindenhol
-you-signed-out = Kiléptél. A neved vár rád.
-you-wrong-passphrase = A név vagy a jelmondat nem stimmel.
-you-weak-name = Ez a jelmondat majdnem a neved. Válassz három-négy szót, amelyek nem tartoznak össze.
+you-signed-out = Kiléptél.
+you-wrong-passphrase = Hibás név vagy jelmondat.
+you-weak-name = Ez a jelmondat túlságosan hasonlít a nevedre. Válassz három-négy szót, amelyek nem tartoznak össze.
 you-weak-repeats = Ez a jelmondat önmagát ismétli. Válassz három-négy szót, amelyek nem tartoznak össze.
 you-weak-sequence = Ennek a jelmondatnak a karakterei egymás után következnek, mint a billentyűzeten vagy egy dátumban. Válassz inkább három-négy szót.
-you-weak-common = Ezt a jelmondatot sokan használják. Válassz három-négy szót, amelyek nem tartoznak össze.
+you-weak-common = Ez a jelmondat nagyon gyakori. Válassz három-négy szót, amelyek nem tartoznak össze.
 you-weak-guessable = Ezt a jelmondatot könnyű kitalálni. Válassz három-négy szót, amelyek nem tartoznak össze.
 you-ratings = Az értékszámaid
 you-unrated = Még nem fejeztél be értékelt játékot.
 you-data = Az adataid
 you-data-note = Minden, amit ez a szerver tud rólad, a játékaid jegyzőkönyveivel.
 you-download = Adataim letöltése
-you-delete = Minden adatom törlése
+you-delete = Fiókom törlése
 you-delete-sure = A név, a jelmondat, az eszközök, az üzenetek és az értékszámok törlődnek. Ezt nem lehet visszavonni.
 you-delete-yes = Végleges törlés
-you-delete-no = Mégsem
-you-deleted = Mindent töröltünk rólad.
+you-delete-no = Mégse
+you-deleted = A fiókodat töröltük.
 ratings-lead = Játékerő az értékelt játékokban, kiadásonként. Mindenki 25-ről indul; a tartomány megmutatja, mennyire biztos az érték. A sorrendet az alsó vége adja.
-ratings-rule-clock = Az értékelt játékban lépésenként legalább tíz másodperces óra jár, a színeket a véletlen választja, és senki sem állíthatja meg.
-ratings-rule-ready = Akkor indul, amikor az asztalnál mindenki itt van, és ezt jelezte is.
+ratings-rule-clock = Az értékelt játékban körönként legalább tíz másodperces óra jár, a színeket a véletlen választja, és senki sem állíthatja meg.
+ratings-rule-ready = Akkor indul, amikor az asztalnál mindenki itt van és készen áll.
 ratings-rule-leave = Aki elmegy, veszít, akkor is, ha a helyette játszó bot nyer.
 ratings-rule-timeout = Ha lejár az időd, bot játszik, amíg vissza nem jössz. Harmadszorra, vagy ha a végéig nem jössz vissza, elveszted a játékot.
-ratings-rule-bots = A saját botoddal játszott játék nem számít. A kiszolgáló botjai számítanak.
-ratings-rule-network = Két vendég ugyanarról az internetcímről nem kap értékelést; két saját nevű játékosnál félig számít.
+ratings-rule-bots = A saját botoddal játszott játék nem számít. A szerver botjai számítanak.
+ratings-rule-network = Két vendég játéka ugyanarról az internetcímről nem értékelt; két fiókkal rendelkező játékosé félig számít.
 ratings-rule-repeated = Hetente az első hat játék ugyanazzal a személlyel egészen számít, a következő hat félig, további nyolc negyedrészt, a többi nem.
-ratings-rule-newcomers = Akinek nincs saját neve, tíz értékelt játékig új: a vele játszott játékok félig számítanak, hetente legfeljebb öt.
+ratings-rule-newcomers = Akinek nincs fiókja, tíz értékelt játékig új: a vele játszott játékok félig számítanak, hetente legfeljebb öt.
 ratings-edition = Kiadás
 ratings-none = Ebben a kiadásban még senki sem fejezett be értékelt játékot.
 ratings-range = { $low } – { $high }

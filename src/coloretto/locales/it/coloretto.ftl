@@ -55,7 +55,10 @@ seat-out-short = fuori
 seat-absent = assente
 seat-your-cards = Le tue carte
 seat-no-cards = ancora nessuna carta
-seat-points-now = punti ora
+seat-points-now = { $points ->
+    [one] punto finora
+   *[other] punti finora
+}
 seat-joker-on = { $count ->
     [one] jolly: { $colours }
    *[other] jolly: { $colours }
@@ -67,14 +70,14 @@ seats-others = Gli altri giocatori
 ## Whose turn, and what to do
 
 turn-yours = Tocca a te
-turn-choosing = { $name } sceglie
-turn-placing = { $name } piazza una carta
+turn-choosing = { $name } sta scegliendo
+turn-placing = { $name } sta piazzando una carta
 turn-next = Poi tocca a te.
 turn-later = Tra poco tocca a te.
-turn-out = Hai finito fino al prossimo round.
+turn-out = Sei fuori fino al prossimo round.
 turn-watching = Stai guardando.
 turn-over = La partita è finita
-prompt-place = Piazza { $card } in una fila illuminata.
+prompt-place = Piazza { $card } in una fila evidenziata.
 prompt-place-short = Piazza { $card }
 prompt-choose = Pesca una carta o prendi una fila.
 prompt-choose-short = Pesca o prendi una fila
@@ -91,7 +94,7 @@ action-place-row = Piazza nella fila { $row }
 rows-heading = File
 row-label = Fila { $row }
 row-label-full = Fila { $row } · completa
-row-short-full = { $row } piena
+row-short-full = { $row } completa
 row-name = Fila { $row }, { $count } di { $room }: { $cards }
 row-name-empty = Fila { $row }, 0 di { $room }
 row-name-taken = Fila { $row }, presa da { $name }
@@ -119,7 +122,7 @@ drawn-name = Pescata: { $card }
 
 ## What happened
 
-log-heading = Che cosa è successo
+log-heading = Cronologia
 log-empty = Ancora niente.
 log-round = Round { $round }
 log-draw = { $you ->
@@ -135,22 +138,22 @@ log-take = { $you ->
    *[no] { $who } prende la fila { $row }: { $cards }.
 }
 log-take-empty = { $you ->
-    [yes] Prendi la fila { $row } senza carte.
-   *[no] { $who } prende la fila { $row } senza carte.
+    [yes] Prendi la fila { $row }, che è vuota.
+   *[no] { $who } prende la fila { $row }, che è vuota.
 }
 log-extra = { $you ->
-    [yes] Per il jolly d’oro ricevi anche: { $card }.
-   *[no] Per il jolly d’oro { $who } riceve anche: { $card }.
+    [yes] Con il jolly d’oro ricevi anche: { $card }.
+   *[no] Con il jolly d’oro { $who } riceve anche: { $card }.
 }
 log-colour = { $you ->
     [yes] Scegli il colore del jolly: { $card }.
    *[no] { $who } sceglie il colore del jolly: { $card }.
 }
 log-last-round = { $you ->
-    [yes] Peschi la carta “ultimo round”. Questo round è l’ultimo.
-   *[no] { $who } pesca la carta “ultimo round”. Questo round è l’ultimo.
+    [yes] Peschi la carta “ultimo round”. Questo è l’ultimo round.
+   *[no] { $who } pesca la carta “ultimo round”. Questo è l’ultimo round.
 }
-log-left-over = La fila { $row } esce dal gioco: { $cards }.
+log-left-over = La fila { $row } viene scartata: { $cards }.
 log-start = { $you ->
     [yes] Inizi tu.
    *[no] Inizia { $who }.
@@ -182,27 +185,30 @@ receipt-show = Mostra i punti di { $name }
 end-you-win = Hai vinto
 end-wins = Vince { $name }
 end-shared = Vittoria condivisa
-end-lead = { $lead ->
-    [one] { $total } punti, { $lead } in più di { $name }.
+end-lead = { $total ->
+    [one] { $total } punto, { $lead } in più di { $name }.
    *[other] { $total } punti, { $lead } in più di { $name }.
 }
-end-lead-you = { $lead ->
-    [one] { $total } punti, { $lead } in più di te.
+end-lead-you = { $total ->
+    [one] { $total } punto, { $lead } in più di te.
    *[other] { $total } punti, { $lead } in più di te.
 }
-end-shared-by = { $total } punti ciascuno: { $names }.
+end-shared-by = { $total ->
+    [one] { $total } punto ciascuno: { $names }.
+   *[other] { $total } punti ciascuno: { $names }.
+}
 end-look = Guarda il tavolo
 end-again = Gioca ancora
-rating-counts = Questa partita conta per la tua classifica.
-rating-part = Questa partita conta al { $percent } % per la tua classifica.
-rating-none = Questa partita non conta per la tua classifica.
-rating-lost = L’hai lasciata, perciò vale come persa.
+rating-counts = Questa partita conta per la classifica.
+rating-part = Questa partita conta per la classifica al { $percent }%.
+rating-none = Questa partita non conta per la classifica.
+rating-lost = L’hai abbandonata, perciò vale come sconfitta.
 rating-next-not = La prossima partita non sarà classificata.
 rating-now-not = Questa partita non è classificata.
 rating-why-stand-in = È iniziata con un bot al posto di una persona.
 rating-why-no-clock = Questo tavolo non ha un orologio, o ne ha uno troppo veloce.
-rating-why-colours = I suoi colori sono stati scelti a mano.
-rating-why-own-bot = Gioca anche il bot di qualcuno del tavolo.
+rating-why-colours = I colori sono stati scelti a mano.
+rating-why-own-bot = Gioca anche il bot di uno dei giocatori.
 rating-why-same-network = Due di voi giocano dallo stesso indirizzo internet.
 rating-why-repeated = Questa settimana hai già giocato spesso con le stesse persone.
 rating-why-newcomer = Ha giocato anche un nuovo ospite.
@@ -220,42 +226,47 @@ table-heading = { $players ->
    *[5] Round { $round } · in cinque al tavolo
 }
 nav-home = Pagina iniziale
+nav-main = Menu principale
+nav-play = Gioca
+nav-more = Altro
+nav-sign-in = Accedi
+nav-replay = Rivedi una partita
 nav-rules = Regole
-nav-log = Che cosa è successo
+nav-log = Cronologia
 nav-menu = Menu
 nav-settings = Impostazioni
-nav-you = Tu su questo server
+nav-you = Il tuo account
 nav-ratings = Classifica
 nav-about = Informazioni
 nav-close = Chiudi
-version-load = Nuova versione: carica
+version-load = Nuova versione: ricarica
 sound-on = Il suono è attivo
-sound-off = Il suono è spento
-theme-label = Chiaro o scuro
+sound-off = Il suono è disattivato
+theme-label = Tema
 theme-system = Come il dispositivo
 theme-light = Chiaro
 theme-dark = Scuro
 language-label = Lingua
 language-browser = Come il browser
-language-pseudo = Testo allungato (per prova)
+language-pseudo = Testo allungato (per i test)
 
 ## Home
 
 home-heading = Sette colori. Tieni i tre migliori.
 home-lead = Pesca una carta o prendi una fila. I tuoi tre colori migliori contano in positivo, tutti gli altri in negativo.
 home-play = Gioca ora
-home-note = Da due a cinque giocatori. Senza registrazione.
+home-note = Da due a cinque giocatori. Non serve un account.
 home-more = Altri modi di giocare
 door-friends = Gioca con gli amici
 door-friends-note = Basta un link
-door-device = Un solo dispositivo
+door-device = Gioca su un solo dispositivo
 door-device-note = Passalo intorno al tavolo
 door-watch = Guarda
 door-watch-note = Partite in corso
 door-learn = Impara
-door-learn-note = Tre minuti, giocando
+door-learn-note = Una lezione di tre minuti
 door-pad = Segnapunti
-door-pad-note = Per le tue carte a casa
+door-pad-note = Per giocare con le carte vere
 door-rules = Regole
 door-rules-note = Tutte e cinque le edizioni
 
@@ -264,48 +275,49 @@ door-rules-note = Tutte e cinque le edizioni
 settings-heading = Impostazioni
 settings-kept = Salvate solo in questo browser.
 settings-look = Aspetto
+settings-hear = Suono
 settings-play = Gioco
 settings-name = Il tuo nome al tavolo
-settings-name-hint = Al massimo 20 lettere; lo vedono gli altri.
+settings-name-hint = Al massimo 20 caratteri; lo vedono gli altri.
 settings-sound = Suoni
-settings-sound-hint = Un breve suono quando tocca a te.
-settings-motion = Meno movimento
-settings-motion-hint = Le carte cambiano posto subito. Vale sempre anche l’impostazione del dispositivo.
+settings-sound-hint = Carta e legno: carte pescate, piazzate e prese, il tuo turno, la fine di un round e della partita.
+settings-motion = Riduci le animazioni
+settings-motion-hint = Le carte cambiano posto all’istante. Vale sempre anche l’impostazione del dispositivo.
 settings-keys = Scorciatoie a tasto singolo
 settings-keys-hint = Per esempio D per pescare, da 1 a 5 per una fila.
 settings-confirm = Chiedi prima di prendere una fila
-settings-confirm-hint = Un secondo clic evita gli errori.
+settings-confirm-hint = Evita di prenderne una per sbaglio.
 settings-points = Mostra i punti durante la partita
 settings-points-hint = Altrimenti si vedono solo le carte.
-settings-reset = Ripristina tutto
+settings-reset = Ripristina i valori predefiniti
 settings-saved = Salvato.
 
 ## About
 
 about-heading = Informazioni su Coloretto
 about-game = Coloretto è un gioco di carte di Michael Schacht, pubblicato da ABACUSSPIELE nel 2003.
-about-site = Questo è un posto libero e indipendente per giocarci. Tutti i disegni sono nostri.
-about-privacy = Nessuna registrazione, nessun cookie pubblicitario, nessuna richiesta ad altri siti. Le impostazioni restano in questo browser.
+about-site = Questo è un posto gratuito e indipendente per giocarci. Tutti i disegni sono nostri.
+about-privacy = Puoi giocare senza account. Nessun cookie pubblicitario, nessuna richiesta ad altri siti. Le impostazioni restano in questo browser.
 about-fair = Il segreto del mazzo è fissato prima della prima carta e mostrato alla fine, così chiunque può controllarlo.
 
 ## Connection and errors
 
 connection-online = Connesso
-connection-connecting = Connessione …
-connection-offline = Connessione persa. Nuovo tentativo …
-connection-sending = Invio …
+connection-connecting = Connessione…
+connection-offline = Connessione persa. Nuovo tentativo…
+connection-sending = Invio…
 connection-restored = Di nuovo connesso
 error-heading = Non ha funzionato
 error-not-your-turn = Non tocca a te.
 error-illegal = Ora non è permesso.
-error-stale = Al tavolo si è andati avanti. Ora la situazione è questa.
+error-stale = La partita è andata avanti. Ora la situazione è questa.
 error-table-gone = Questo tavolo non esiste più.
 error-network = Il server non ha risposto.
-error-unknown = Qualcosa è andato storto da noi.
-missing-heading = Su questo ramo non c’è nessuno
-missing-text = La pagina { $path } non esiste. Forse il link è vecchio o scritto male.
-missing-home = Alla pagina iniziale
-away-heading = Il server non risponde
+error-unknown = Qualcosa è andato storto da parte nostra.
+missing-heading = Pagina non trovata
+missing-text = La pagina { $path } non esiste. Forse il link è vecchio o sbagliato.
+missing-home = Vai alla pagina iniziale
+away-heading = Il server non è raggiungibile
 away-text = La tua partita è al sicuro: ogni mossa confermata è salvata. Continuiamo a riprovare.
 away-next = { $seconds ->
     [one] Prossimo tentativo tra { $seconds } secondo.
@@ -325,58 +337,60 @@ side-grey = lato grigio
 side-violet = lato viola
 bots-beginner = principiante
 bots-gentle = facile
-bots-steady = solido
-bots-strong = forte
-bots-master = maestro
+bots-steady = medio
+bots-strong = difficile
+bots-master = esperto
 bots-champion = campione
 
 ## Opening a table
 
-home-choose = Scegli la partita
-home-opening = Un momento …
-home-preparing = Si prepara la prima partita …
+home-choose = Opzioni di gioco
+home-opening = Un momento…
+home-preparing = Prepariamo la prima partita…
 home-waiting = { $count ->
     [one] Tocca a te in { $count } partita
    *[other] Tocca a te in { $count } partite
 }
 title-table = Tavolo
-play-heading = Scegli la tua partita
-play-lead = Contro i bot. “Gioca ora” ricorda quello che scegli qui.
+play-heading = Opzioni di gioco
+play-lead = Gioca contro i bot. “Gioca ora” ricorda quello che scegli qui.
 friends-lead = Apri un tavolo, manda un link e si gioca appena tutti sono seduti.
 friends-open = Apri un tavolo
-device-lead = Tutti giocano su questo dispositivo e se lo passano. I posti vuoti vanno ai bot.
+device-lead = Passatevi un solo dispositivo. I posti vuoti vanno ai bot.
 device-names = Chi gioca?
 device-player = Giocatore { $number }
 device-bot = vuoto: un bot
 device-hand = Passa il dispositivo a { $name }.
-watch-lead = Guarda giocare gli altri, o lascia giocare i bot tra loro.
+watch-lead = Guarda giocare gli altri, o fai giocare i bot tra loro.
 watch-bots = Un tavolo di bot
 watch-start = Guarda i bot
 watch-listed = Tavoli aperti
+watch-record = Rivedi una partita finita dalla sua trascrizione
 watch-none = Nessun tavolo aperto al momento.
-watch-gathering = aspetta giocatori
+watch-gathering = in attesa di giocatori
 watch-playing = in gioco
 choose-edition = Edizione
+choose-edition-note = I regolamenti di cinque paesi descrivono lo stesso gioco con piccole differenze. Puoi giocarli tutti, in qualsiasi lingua.
 choose-players = Giocatori
-choose-side = Carta riassuntiva
-choose-level = Bot
-choose-pace = Ritmo dei bot
-pace-slow = lento
+choose-side = Punteggio
+choose-level = Livello dei bot
+choose-pace = Velocità dei bot
+pace-slow = lenta
 pace-usual = normale
 pace-quick = veloce
 choose-own = Incontro e regole della casa
 choose-games = Partite per incontro
 choose-rulebook = come da regolamento
-choose-jokers = Colore dei jolly
-choose-jokers-end = jolly colorati alla fine
-choose-jokers-once = jolly colorati subito
+choose-jokers = Il colore dei jolly si sceglie
+choose-jokers-end = colore dei jolly alla fine
+choose-jokers-once = colore dei jolly subito
 choose-golden-yes = con jolly d’oro
 choose-golden-no = senza jolly d’oro
 choose-clock = Tempo per turno
-choose-listed = Chiunque può vedere questo tavolo nell’elenco
+choose-listed = Mostra il tavolo nell’elenco pubblico
 choose-rated = Classificata: conta per la classifica di tutti
 choose-rated-hint = Una partita classificata ha un orologio, inizia quando tutti sono pronti, e chi se ne va la perde.
-ratings-rules = Che cosa conta
+ratings-rules = Come funziona la classifica
 game-rated = classificata
 clock-none = senza orologio
 clock-seconds = { $seconds ->
@@ -398,41 +412,43 @@ game-games = { $count ->
 
 ## The lobby
 
-lobby-heading = Il tuo tavolo è aperto
+lobby-heading = Il tavolo è aperto
 lobby-heading-guest = Hai ricevuto un invito
-lobby-name = Come vuoi farti chiamare?
+lobby-name = Il tuo nome
 lobby-sit = Siediti
 lobby-full = Tutti i posti sono occupati. Puoi guardare la partita.
 lobby-seats = Posti
 lobby-open = posto libero
-lobby-waiting = aspetta qualcuno
+lobby-waiting = in attesa di un giocatore
 lobby-you = { $name } (tu)
-lobby-host = ospita
+lobby-host = host
 lobby-bot = bot: { $level }
 lobby-seat-choice = Chi siede al posto { $seat }
 lobby-rename = Cambia nome
 lobby-rename-save = Salva
 lobby-remove = Rimuovi
 lobby-remove-name = Rimuovi { $name } dal tavolo
-lobby-keep-away = Tieni lontano
+lobby-keep-away = Blocca
+lobby-kept-away = Tenuti lontano
+lobby-allow-back = Riammetti
 lobby-start = Inizia la partita
-lobby-fill = Completa con bot e inizia
+lobby-fill = Completa con i bot e inizia
 lobby-missing = { $count ->
     [one] { $count } posto è ancora libero.
    *[other] { $count } posti sono ancora liberi.
 }
 lobby-ready = Ci sono tutti.
-lobby-waiting-for = Si aspetta: { $names }.
-lobby-is-ready = tutto pronto
-lobby-you-ready = Per te si può iniziare.
+lobby-waiting-for = In attesa di: { $names }.
+lobby-is-ready = può iniziare
+lobby-you-ready = Per te si può cominciare.
 invite-label = Manda questo link ai tuoi amici
 invite-watch = Link per spettatori
 invite-copy = Copia link
 invite-copied = Copiato.
-invite-copy-failed = Il browser non permette di copiare. Seleziona tu il testo.
+invite-copy-failed = Questo browser non permette di copiare. Seleziona e copia tu il testo.
 invite-share = Condividi
 invite-text = Gioca a Coloretto con me!
-invite-local = Solo questo computer può aprire il link. Per far giocare altri nella tua rete, premi f e Invio dove gira il server, oppure avvialo con --friends.
+invite-local = Solo questo computer può aprire il link. Per far giocare altri nella tua rete, premi f e Invio nella finestra del server, oppure avvialo con --friends.
 invite-qr = Codice QR di questo link
 
 ## Playing
@@ -445,19 +461,19 @@ take-sure = { $count ->
 }
 action-cancel = Annulla
 take-question = Prendere la fila { $row }: { $cards }? Premi ancora per prenderla, Esc per annullare.
-colour-question = Di che colore sarà il jolly?
+colour-question = Scegli il colore del jolly
 colour-pick = Jolly: { $colour }
 log-undone = { $you ->
-    [yes] Annulli l’ultima mossa.
-   *[no] { $who } annulla l’ultima mossa.
+    [yes] Hai annullato l’ultima mossa.
+   *[no] { $who } ha annullato l’ultima mossa.
 }
 log-paused = { $you ->
     [yes] Hai messo in pausa la partita.
    *[no] { $who } ha messo in pausa la partita.
 }
 log-resumed = { $you ->
-    [yes] Riprendi la partita.
-   *[no] { $who } riprende la partita.
+    [yes] Hai ripreso la partita.
+   *[no] { $who } ha ripreso la partita.
 }
 log-left = { $you ->
     [yes] Hai lasciato il tavolo.
@@ -481,59 +497,95 @@ stand-in-rated = { $count ->
     [one] Un bot gioca per te. Se il tempo ti scade ancora una volta, la partita è persa.
    *[other] Un bot gioca per te. Se il tempo ti scade altre { $count } volte, la partita è persa.
 }
-forfeit-text = Questa partita è persa per te. Un bot la gioca fino alla fine.
+forfeit-text = Hai perso questa partita. Un bot la finisce per te.
 bots-preparing = I bot si preparano: ancora circa { $seconds } s. Fino ad allora giocano in modo più semplice.
 bots-preparing-wait = I bot si preparano: ancora circa { $seconds } s. La partita li aspetta.
-frozen-text = Qualcosa è andato storto e il tavolo è stato fermato. Nulla è perso; avvisa chi gestisce il server.
+frozen-text = Qualcosa è andato storto e il tavolo è stato fermato. Nulla è perso; avvisa l’amministratore del server.
 away-person = { $name } è assente.
 away-rated = { $name } è assente. L’orologio corre.
-away-soon = { $name } è assente. Dopo un minuto può giocare un bot.
+away-soon = { $name } è assente. Dopo un minuto può subentrare un bot.
 undo-asked = Abbiamo chiesto agli altri.
 undo-question = { $name } vorrebbe annullare l’ultima mossa.
-undo-agree = D’accordo
-undo-decline = No
-undo-declined = { $name } non è d’accordo.
-gone-heading = Questo tavolo non c’è
-gone-text = Forse il link è scritto male, o il tavolo è stato sparecchiato molto dopo l’ultima partita.
-connecting-text = Verso il tavolo …
+undo-agree = Accetta
+undo-decline = Rifiuta
+undo-declined = { $name } ha rifiutato.
+undo-took = { $count ->
+    [0] Hai preso la fila vuota
+    [one] Hai preso una carta
+   *[other] Hai preso { $count } carte
+}
+undo-seconds = { $count ->
+    [one] ancora { $count } secondo
+   *[other] ancora { $count } secondi
+}
+undo-go-on = Continua senza aspettare
+gone-heading = Questo tavolo non c’è più
+gone-text = Forse il link è sbagliato, o il tavolo è stato rimosso molto dopo l’ultima partita.
+connecting-text = Ingresso al tavolo…
 nav-menu-new = Menu, nuovi messaggi
 answer-score = { $name }: { $points } ({ $cards })
+## Between rounds, and while others play
+round-starts = { $you ->
+    [yes] Hai preso l’ultima fila: cominci tu.
+   *[no] { $who } ha preso l’ultima fila e comincia.
+}
+round-place = { $place ->
+    [1] ha preso per primo
+    [2] ha preso per secondo
+    [3] ha preso per terzo
+   *[other] ha preso per quarto
+}
+round-place-last = ha preso per ultimo, comincia ora
+round-soon = Il prossimo round comincia tra un attimo. Un tasto o un tocco per continuare.
+round-soon-tap = Tocca per continuare.
+skip-ahead = Vai avanti
+skip-waits = Sei fuori. Puoi andare avanti quando nel round restano solo bot.
+cards-left-heading = Carte rimaste
+cards-left-note = Queste carte sono ancora coperte. Nessuno ne conosce l’ordine.
+row-news = { $count ->
+    [one] una carta nuova
+   *[other] { $count } carte nuove
+}
+# Which cards another player has got.
+seat-news = dal tuo ultimo turno: { $cards }
+keys-rules = regole e tasti
+lobby-heading-seated = Hai un posto
 
 ## The menu
 
-menu-undo = Annulla la mossa
+menu-undo = Annulla mossa
 menu-undo-hint = Una mossa indietro, quante volte vuoi.
-menu-undo-ask = Il tuo piazzamento subito; per il resto si chiede agli altri.
+menu-undo-ask = Un tuo piazzamento si annulla liberamente; per il resto serve l’accordo di tutti.
 menu-pause = Pausa
 menu-pause-hint = Bot e orologi aspettano.
-menu-resume = Continua
+menu-resume = Riprendi
 menu-hand-over = Fai giocare un bot per me
 menu-hand-over-hint = Puoi tornare quando vuoi.
-menu-take-back = Gioco io
+menu-take-back = Riprendi il mio posto
 menu-absent = Fai giocare un bot per { $name }
 menu-bot-plays = Fai giocare un bot
 menu-games = Partite finite
 menu-game = Partita { $game }
 menu-all-settings = Tutte le impostazioni
-menu-home-hint = Il posto resta tuo.
+menu-home-hint = Il tuo posto resta tuo.
 menu-leave = Lascia il tavolo
-menu-leave-sure = Vuoi davvero andartene? Un bot potrà giocare al tuo posto.
-menu-leave-rated = Vuoi davvero andartene? La partita è classificata e per te varrà come persa.
-menu-leave-yes = Sì, lascia
+menu-leave-sure = Vuoi davvero andartene? Un bot potrà prendere il tuo posto.
+menu-leave-rated = Vuoi davvero andartene? La partita è classificata e varrà come sconfitta.
+menu-leave-yes = Sì, me ne vado
 chat-heading = Chat
-chat-empty = Nessuno ha ancora scritto.
-chat-field = Scrivi qualcosa
+chat-empty = Ancora nessun messaggio.
+chat-field = Scrivi un messaggio
 chat-send = Invia
 chat-said = { $name }: { $text }
-react-heading = Parole rapide
+react-heading = Messaggi rapidi
 react-sent = Hai detto: { $text }
 react-hello = Ciao!
 react-good-luck = Buona fortuna!
 react-well-played = Ben giocato!
 react-thanks = Grazie!
 react-oops = Ops!
-react-hurry = Tocca a te …
-keys-heading = Tasti
+react-hurry = Tocca a te…
+keys-heading = Scorciatoie da tastiera
 keys-draw = pescare una carta
 keys-row = piazzare in questa fila, o andarci
 keys-take = prendere questa fila
@@ -541,20 +593,19 @@ keys-confirm = confermare
 keys-cancel = annullare, chiudere
 keys-undo = annullare la mossa
 keys-turn = a chi tocca?
-keys-last = che cosa è successo per ultimo?
+keys-last = qual è stata l’ultima mossa?
 keys-scores = punti e carte di tutti
 keys-cards = quali carte restano?
 keys-menu = menu
-keys-help = questi tasti
 
 ## After a game
 
 end-scores = Mostra i punti
 end-next = Partita { $game } di { $games }
-end-keep = Conserva e condividi
-end-replay = Rivedi
+end-keep = Salva e condividi
+end-replay = Rivedi la partita
 end-record = Scarica la trascrizione
-end-copy = Copia risultato
+end-copy = Copia il risultato
 joker-best = { $loss ->
     [one] Jolly come { $colour }: come { $other } varrebbe { $loss } punto in meno.
    *[other] Jolly come { $colour }: come { $other } varrebbe { $loss } punti in meno.
@@ -569,12 +620,12 @@ match-shared = Vincono insieme l’incontro: { $names }.
 match-caption = Punti per partita
 result-heading = Coloretto: il risultato
 result-line = { $place }. { $name }: { $points }
-result-copied = Il risultato è copiato.
+result-copied = Risultato copiato.
 fair-heading = Il mazzo era regolare?
-fair-checking = Verifica …
-fair-good = Sì. Il tuo browser l’ha verificato: ogni carta è uscita come era fissato prima della prima.
-fair-ours = Nel mazzo è entrato anche il caso scelto dal tuo browser.
-fair-bad = No: le carte non derivano dal segreto. Conserva la trascrizione e avvisa chi gestisce il server.
+fair-checking = Verifica…
+fair-good = Sì. Il tuo browser ha verificato: ogni carta corrisponde all’ordine fissato prima della partita.
+fair-ours = Il tuo browser ha aggiunto la propria casualità.
+fair-bad = No: le carte non derivano dal segreto. Conserva la trascrizione e avvisa l’amministratore del server.
 fair-none = Questa partita è proseguita da una posizione di un’altra: il mazzo non è stato mescolato qui e non ha una prova.
 fair-cannot = Questo browser può verificarlo da sé solo via https. Il server può verificare la propria trascrizione.
 fair-ask-server = Fai verificare al server
@@ -582,40 +633,43 @@ fair-server-good = Il server dice: sì, ogni carta deriva dal segreto.
 fair-details = La prova
 fair-commitment = Mostrato prima della prima carta
 fair-secret = Il segreto
-fair-nonces = Caso aggiunto dai posti
+fair-nonces = Casualità aggiunta dai posti
 fair-bound = Era fissato per questo tavolo, per la sua partita { $game } e per queste regole.
-fair-not-ours = Il caso scelto dal tuo browser non è in questo mazzo.
+fair-not-ours = La casualità del tuo browser non è in questo mazzo.
 fair-table = Tavolo
 fair-game = Partita
 fair-rules = Regole
-fair-own = Caso scelto dal tuo browser
-fair-left-out = Promesso e non svelato
+fair-own = Casualità del tuo browser
+fair-left-out = Promessa ma non svelata
 fair-left-out-seats = posto { $seats }
 fair-rules-version = versione { $version }
 
 ## Refusals, and two more settings
 
 error-not-your-seat = Questo non è il tuo posto.
-error-not-host = Può farlo solo chi ospita.
+error-not-host = Può farlo solo l’host.
 error-no-game = Nessuna partita in corso.
 error-game-running = Una partita è in corso. Bisogna aspettare.
 error-paused = La partita è in pausa.
 error-seat-taken = Qualcuno è stato più veloce: posto occupato.
 error-seats-open = Manca ancora qualcuno.
-error-not-ready = Qualcuno è assente, o non vuole ancora iniziare.
+error-not-ready = Qualcuno è assente o non vuole ancora iniziare.
 error-cannot-undo = Non c’è niente da annullare.
-error-too-many = Troppo in una volta. Aspetta un poco.
+error-too-many = Troppo in fretta: aspetta un momento.
 error-frozen = Questo tavolo è stato fermato.
-error-busy = Il server ora non ci è riuscito. Riprova.
+error-busy = Il server non ci è riuscito. Riprova.
 error-not-allowed = Qui non puoi farlo.
-you-name-taken = Questo nome è già di qualcuno. Entra se è tuo, o scegline un altro.
-you-name-length = Un nome ha da 1 a 24 caratteri.
-you-name-character = Questo nome contiene un carattere che i nomi non possono avere.
-you-name-mixed = Ogni parola di un nome ha lettere di un solo alfabeto. Qui se ne mescolano due.
-you-name-reserved = Qui si chiamano così i bot. Scegli un altro nome.
+you-name-taken = Questo nome è già in uso. Accedi se è tuo, o scegline un altro.
+you-name-length = Un nome deve avere da 1 a 24 caratteri.
+you-name-character = Questo nome contiene un carattere non consentito.
+you-name-mixed = Ogni parola di un nome deve usare un solo alfabeto. Qui se ne mescolano due.
+you-name-reserved = Qui è il nome di un bot. Scegline un altro.
 error-muted = L’amministratore di questo server ha bloccato i tuoi messaggi. { $text }
 error-banned = L’amministratore di questo server ti ha escluso. { $text }
 error-closed = L’amministratore ha chiuso questo tavolo.
+learn-offer = Non conosci Coloretto?
+learn-offer-link = Imparalo in tre minuti
+learn-offer-close = No, grazie
 settings-volume = Volume
 settings-vibrate = Vibrazione
 settings-vibrate-hint = Una breve vibrazione quando tocca a te, se il dispositivo lo permette.

@@ -1,4 +1,4 @@
-# Le pagine di studio in italiano: rivedere, imparare, regole, segnapunti.
+# Le pagine accanto al tavolo in italiano: rivedere, imparare, regole, segnapunti, account.
 
 ## Editions, sides and levels
 
@@ -14,7 +14,7 @@ replay-show = Mostra la partita
 replay-file = Scegli un file
 replay-example = Mostra un esempio
 replay-too-long = Questo file è troppo lungo per una trascrizione.
-replay-bad-link = Questo link non contiene una trascrizione intera.
+replay-bad-link = Questo link non contiene una trascrizione completa.
 # Behind “That did not work:”, so without a capital where the language wants none.
 bad-record-empty = qui non c’è nessuna trascrizione.
 bad-record-two = riga { $line }: qui comincia una seconda trascrizione. Mostrane una alla volta.
@@ -22,13 +22,13 @@ bad-record-no-tags = riga { $line }: una trascrizione comincia con i suoi dati, 
 bad-record-no-blank-line = riga { $line }: tra i dati e le mosse ci vuole una riga vuota.
 bad-record-not-text = riga { $line }: questo non è testo semplice.
 bad-record-comment = riga { $line }: un commento vuole una parentesi graffa a ogni estremo.
-bad-record-bad-tag = riga { $line }: «{ $read }» non è un dato come { $example }.
-bad-record-tag-twice = riga { $line }: il dato [{ $tag }] compare una seconda volta.
+bad-record-bad-tag = riga { $line }: “{ $read }” non è un dato come { $example }.
+bad-record-tag-twice = riga { $line }: il dato [{ $tag }] compare due volte.
 bad-record-tag-missing = manca il dato [{ $tag }].
-bad-record-tag-value = riga { $line }: «{ $read }» non va bene per il dato [{ $tag }].
-bad-record-bad-move = riga { $line }, mossa { $move }: «{ $read }» non è una mossa.
-bad-record-illegal-move = riga { $line }, mossa { $move }: le regole qui non permettono «{ $read }».
-bad-record-short-move = riga { $line }, mossa { $move }: dopo «{ $read }» manca qualcosa.
+bad-record-tag-value = riga { $line }: “{ $read }” non va bene per il dato [{ $tag }].
+bad-record-bad-move = riga { $line }, mossa { $move }: “{ $read }” non è una mossa.
+bad-record-illegal-move = riga { $line }, mossa { $move }: le regole qui non permettono “{ $read }”.
+bad-record-short-move = riga { $line }, mossa { $move }: dopo “{ $read }” manca qualcosa.
 bad-record-not-finished = riga { $line }: la partita non è finita, quindi il risultato deve essere { $right }.
 bad-record-wrong-result = riga { $line }: la partita finisce con i punteggi { $right }, non { $read }.
 bad-record-other = riga { $line }: qui nella trascrizione qualcosa non va.
@@ -40,12 +40,12 @@ replay-move-name = Mossa { $move }
 replay-controls = Scorri la partita
 replay-position = Punto della partita
 replay-first = All’inizio
-replay-round-back = Un round indietro
-replay-back = Una mossa indietro
+replay-round-back = Round precedente
+replay-back = Mossa precedente
 replay-play = Riproduci
 replay-pause = Pausa
-replay-next = Una mossa avanti
-replay-round-next = Un round avanti
+replay-next = Mossa successiva
+replay-round-next = Round successivo
 replay-last = Alla fine
 replay-speed = Velocità
 replay-space = Spazio
@@ -55,13 +55,13 @@ replay-scores = Punteggi finali
 replay-about = Questa partita
 replay-edition = Edizione
 replay-date = Data
-replay-match = Partita n.
+replay-match = Partita dell’incontro
 replay-site = Luogo
 replay-result = Risultato
 replay-unfinished = non finita
 replay-fair = Il mazzo era regolare: deriva dal segreto fissato prima della prima carta.
 replay-foul = Il mazzo non deriva dal segreto di questa trascrizione.
-replay-no-proof = Questa trascrizione non contiene prove sul suo mazzo.
+replay-no-proof = Questa trascrizione non contiene la prova del suo mazzo.
 replay-copy-link = Copia il link a questa mossa
 replay-copy-record = Copia la trascrizione
 replay-download = Scarica la trascrizione
@@ -82,35 +82,38 @@ learn-way = Nella lezione
 learn-back = Indietro
 learn-next = Avanti
 learn-again = Riprova
-learn-draw-title = Tocca a te: pesca una carta
-learn-draw-text = Nel tuo turno fai una di due cose. La prima: scopri la prima carta del mazzo.
-learn-draw-done = È marrone. Non è ancora tua: va in una fila.
-learn-place-title = Piazzala in una fila
-learn-place-text = Metti la carta in una fila che ha posto. Una fila contiene tre carte.
-learn-place-done = La fila { $row } ha una carta in più. Chi la prende la prende tutta: costruisci file che servono a te e a nessun altro.
-learn-take-title = Oppure prendi una fila
-learn-take-text = La seconda cosa: prendi una fila con tutte le sue carte. Poi stai fuori fino alla fine del round.
-learn-take-done = Hai preso la fila { $row } e ora hai { $points } punti. Quando tutti hanno preso una fila, comincia un nuovo round.
-learn-fourth-title = Il quarto colore conta in negativo
-learn-fourth-text = Solo tre colori contano a tuo favore. Ne hai già tre; l’ultima fila porta anche il verde. Devi prenderla.
-learn-fourth-done = Il ramo è lo zero: i tuoi tre colori migliori ci stanno sopra, ogni altro pende sotto e conta in negativo.
-learn-ladder-title = Tante carte di un colore
-learn-ladder-text = Ogni carta in più di un colore vale più della precedente: 1, 3, 6, 10, 15, 21 punti. Quale fila ti dà di più?
-learn-ladder-done = { $best ->
-    [yes] La fila { $row } dà { $gain } punti, il massimo: i gruppi grandi crescono più in fretta.
-   *[no] La fila { $row } dà { $gain } punti. Un’altra dà di più: guarda i tuoi colori più numerosi e riprova.
+learn-skip = Salta la lezione
+learn-turn-title = Un turno: pesca una carta…
+learn-turn-text = Ha cominciato Otis: ha pescato una carta e l’ha piazzata in una fila. Ora tocca a te: pesca una carta.
+learn-turn-drawn = Una carta blu. Non è ancora tua: piazzala in una fila. In una fila c’è posto per tre carte.
+learn-turn-done = Anche Mira e Otis hanno pescato e piazzato una carta. Chi prende una fila ne prende tutte le carte.
+learn-take-title = …oppure prendi una fila
+learn-take-text = Invece di pescare puoi prendere una fila con tutte le sue carte. Poi sei fuori fino alla fine del round.
+learn-take-done = Tutti hanno preso una fila: il round è finito. Otis ha preso per ultimo, quindi comincia il prossimo.
+learn-fourth-title = Solo tre colori contano in positivo
+learn-fourth-text = I tuoi tre colori stanno sul ramo: 22 punti. Mira e Otis hanno preso le loro file. Prendi quella rimasta.
+learn-fourth-done = Il marrone è il tuo quarto colore: pende sotto il ramo e conta in negativo. Ora hai 19 punti.
+learn-ladder-title = Ogni carta in più vale di più
+learn-ladder-text = La prima carta di un colore vale 1 punto, la seconda 2, la terza 3 e così via fino a 6 per la sesta. Quale fila ti dà di più?
+learn-ladder-done = { $row ->
+    [1] Il marrone pende sotto il tuo ramo: una terza carta marrone ti costa 3 punti.
+    [3] La tua quarta carta verde dà 4 punti, ma un’altra fila ne dà 5.
+   *[2] La tua quinta carta blu dà 5 punti: più un colore è grande, più vale la sua prossima carta.
 }
 learn-last-title = L’ultimo round
-learn-last-text = In fondo al mazzo c’è una carta speciale. Pesca.
-learn-last-done = La carta “ultimo round”! Si mette da parte e peschi subito un’altra carta. Questo round si gioca fino in fondo, poi la partita finisce.
+learn-last-text = Verso il fondo del mazzo c’è una carta speciale. Pesca.
+learn-last-drawn = La carta “ultimo round”! Si mette da parte e ne peschi subito un’altra: è verde. Piazzala in una fila.
+learn-last-placed = Mira e Otis hanno preso le loro file. Prendi quella rimasta.
+learn-last-done = Tutti hanno preso una fila, ed era l’ultimo round: la partita è finita.
 learn-joker-title = Jolly e “+2”
-learn-joker-text = A fine partita un jolly diventa il colore che vuoi. Una carta “+2” vale due punti e non conta mai in negativo. Prendi una fila.
-learn-joker-done = { $best ->
-    [yes] { $gain } punti: il jolly va dove vale di più. Non devi scegliere adesso.
-   *[no] { $gain } punti. Con il jolly sarebbero stati ancora di più. Riprova o vai avanti.
+learn-joker-text = A fine partita un jolly diventa il colore che vuoi. Una “+2” vale sempre 2 punti. Quale fila ti dà di più?
+learn-joker-done = { $row ->
+    [1] Due “+2” danno 4 punti, ma il jolly ne darebbe { $most }.
+    [3] La tua quarta carta rossa dà 4 punti, ma il jolly ne darebbe { $most }.
+   *[2] Per ora il jolly sta con il tuo colore più grande e dà { $gain } punti: niente dà di più.
 }
-learn-end-title = La fine
-learn-end-text = Tutti contano: tre colori in positivo, gli altri in negativo, due punti per ogni “+2”. Vince chi ha più punti. Il gioco è tutto qui.
+learn-end-title = Il punteggio
+learn-end-text = Tre colori contano in positivo, gli altri in negativo, e ogni “+2” vale 2 punti. Vince chi ha più punti. Il gioco è tutto qui.
 
 ## Rules
 
@@ -118,7 +121,7 @@ rules-heading = Regole
 rules-contents = Indice
 rules-which = Edizione
 rules-all = Tutte le edizioni
-rules-own-title = Come si gioca: { $edition }
+rules-own-title = Particolarità: { $edition }
 rules-only-here = quasi solo qui
 rules-idea-title = L’idea
 rules-idea-text = Le carte escono una alla volta e si raccolgono in file. Prendi una fila quando ti conviene, e prendila tutta. Alla fine tre colori ti danno punti e tutti gli altri te li tolgono.
@@ -131,10 +134,10 @@ rules-cards-last = la carta “ultimo round”
 rules-set-up-title = Prima di giocare
 rules-set-up-side = Scegliete un lato della carta riassuntiva. Per cominciare va bene quello marrone.
 rules-set-up-rows = Servono tante file quanti sono i giocatori.
-rules-set-up-colour = In tre, un colore intero esce dal gioco.
+rules-set-up-colour = In tre si toglie dal gioco un colore intero.
 rules-set-up-start = Ognuno comincia con una carta scoperta, tutte di colori diversi.
 rules-set-up-deck = Mescolate il resto. La carta “ultimo round” va verso il fondo; dove di preciso dipende dall’edizione.
-rules-set-up-first = Decidete chi comincia. Poi si va verso sinistra.
+rules-set-up-first = Decidete chi comincia. Poi si procede verso sinistra.
 rules-turn-title = Un turno
 rules-turn-text = Fai esattamente una di queste due cose.
 rules-turn-draw = Pescare e piazzare
@@ -150,10 +153,10 @@ rules-score-text = Conta le tue carte di ogni colore e guarda i punti. Tre color
 rules-score-jokers = Ogni jolly diventa un colore in gioco, quello che rende di più.
 rules-example = Un esempio sul lato marrone: sei verdi, quattro gialle, tre rosse, due blu, un jolly e una “+2”. Il jolly va con le gialle. Sono { $points } punti.
 rules-two-title = In due
-rules-two-text = Due colori escono dal gioco, ognuno comincia con due carte e le tre file contengono una, due e tre carte. Quando entrambi hanno preso, le carte della terza fila escono dal gioco.
+rules-two-text = Si tolgono dal gioco due colori, ognuno comincia con due carte e le tre file contengono una, due e tre carte. Quando entrambi hanno preso una fila, le carte della terza vengono scartate.
 rules-editions-title = In che cosa differiscono le edizioni
 rules-editions-text = Cinque regolamenti pubblicati raccontano lo stesso gioco con piccole differenze. Qui puoi giocarli tutti, esattamente come sono stampati.
-rules-bold = In grassetto: ciò che la maggior parte fa in altro modo.
+rules-bold = In grassetto: ciò che la maggior parte delle altre fa in altro modo.
 rules-fact-players = Giocatori
 rules-fact-sides = Carta riassuntiva
 rules-fact-jokers = Jolly
@@ -201,7 +204,7 @@ score-more = Aggiungi { $card }, ora { $count }
 score-less = Togli { $card }, ora { $count }
 score-hint = Tocca una carta per aggiungerla. Tasti: da 0 a 9 per il numero.
 score-too-many = Di queste ce ne sono più che nella scatola: { $cards }.
-score-away = La tabella dei punti non è ancora qui. Serve una volta sola, poi funziona senza connessione.
+score-away = La tabella dei punti non è ancora arrivata. Serve una volta sola, poi funziona senza connessione.
 score-worth = Le carte di { $name }
 score-jokers-on = { $count ->
     [one] Il jolly rende di più come { $colours }.
@@ -227,50 +230,49 @@ score-undo = Annulla
 score-undone = Annullato.
 score-clear = Nuovo incontro
 score-cleared = Un nuovo incontro. Puoi annullare.
-score-kept = Resta in questo browser. Funziona senza connessione.
+score-kept = Salvato in questo browser. Funziona senza connessione.
 score-text-title = Coloretto · { $edition }, { $side }
 
-## Tu e la forza di gioco
+## You, and ratings
 
-you-nobody = Qui non ti conosciamo ancora. La prima partita cambia le cose; oppure entra con nome e frase segreta.
-you-are-guest = In questo browser giochi da ospite come { $name }.
-you-are-known = In questo browser giochi come { $name }, e il nome è tuo.
-you-own = Un nome tutto tuo
-you-own-note = Con una frase segreta sei la stessa persona su ogni dispositivo: partite e classifica ti seguono. Non chiediamo l’e-mail, quindi una frase dimenticata non si può recuperare.
+you-nobody = Stai giocando da ospite. Se hai un account, accedi con nome e frase segreta.
+you-are-guest = Stai giocando da ospite: { $name }.
+you-are-known = Hai effettuato l’accesso come { $name }.
+you-own = Un account tuo
+you-own-note = Con un nome e una frase segreta giochi su qualsiasi dispositivo: partite e classifica ti seguono. Non chiediamo l’e-mail, quindi una frase dimenticata non si può recuperare.
 you-passphrase = Frase segreta
 you-passphrase-note = Almeno { $count } caratteri; l’ideale è una breve frase.
-you-claim = Riserva questo nome
-you-sign-in = È già mio: entra
-you-claimed = { $name } ora è il tuo nome.
+you-claim = Crea account
+you-claimed = Account creato. Ti diamo il benvenuto, { $name }.
 you-signed-in = Che bello rivederti, { $name }.
-you-sign-out = Esci qui
-you-sign-out-everywhere = Esci ovunque
-you-signed-out = Disconnessione riuscita. Il tuo nome ti aspetta.
-you-wrong-passphrase = Nome e frase segreta non corrispondono.
-you-weak-name = Questa frase segreta è quasi il tuo nome. Scegli tre o quattro parole che non c’entrano fra loro.
+you-sign-out = Esci
+you-sign-out-everywhere = Esci da tutti i dispositivi
+you-signed-out = Hai effettuato l’uscita.
+you-wrong-passphrase = Nome o frase segreta errati.
+you-weak-name = Questa frase segreta somiglia troppo al tuo nome. Scegli tre o quattro parole che non c’entrano fra loro.
 you-weak-repeats = Questa frase segreta si ripete. Scegli tre o quattro parole che non c’entrano fra loro.
 you-weak-sequence = I caratteri di questa frase segreta si susseguono, come sulla tastiera o in una data. Scegli piuttosto tre o quattro parole.
-you-weak-common = Molti usano questa frase segreta. Scegli tre o quattro parole che non c’entrano fra loro.
+you-weak-common = Questa frase segreta è molto comune. Scegli tre o quattro parole che non c’entrano fra loro.
 you-weak-guessable = Questa frase segreta è facile da indovinare. Scegli tre o quattro parole che non c’entrano fra loro.
-you-ratings = Tu in classifica
+you-ratings = Le tue classifiche
 you-unrated = Non hai ancora finito una partita classificata.
 you-data = I tuoi dati
 you-data-note = Tutto ciò che questo server sa di te, con le trascrizioni delle tue partite.
 you-download = Scarica i miei dati
-you-delete = Cancellami
-you-delete-sure = Nome, frase segreta, dispositivi, messaggi e posti in classifica vengono cancellati. Non si può tornare indietro.
-you-delete-yes = Cancella per sempre
+you-delete = Elimina il mio account
+you-delete-sure = Nome, frase segreta, dispositivi, messaggi e posti in classifica verranno eliminati. Non si può tornare indietro.
+you-delete-yes = Elimina per sempre
 you-delete-no = Annulla
-you-deleted = Non sappiamo più nulla di te.
+you-deleted = Il tuo account è stato eliminato.
 ratings-lead = La forza di gioco nelle partite classificate, edizione per edizione. Tutti partono da 25; l’intervallo mostra quanto è certo il valore. L’ordine segue il suo estremo inferiore.
 ratings-rule-clock = Una partita classificata ha un orologio di almeno dieci secondi a turno, il caso ne sceglie i colori, e nessuno può metterla in pausa.
-ratings-rule-ready = Inizia quando tutti al tavolo ci sono e l’hanno detto.
-ratings-rule-leave = Chi se ne va la perde, anche se vince il bot che continua.
+ratings-rule-ready = Inizia quando tutti al tavolo ci sono e sono pronti.
+ratings-rule-leave = Andarsene vale come sconfitta, anche se vince il bot che subentra.
 ratings-rule-timeout = Se il tempo ti scade, un bot gioca finché non torni. Alla terza volta, o se alla fine non ci sei, la partita è persa.
 ratings-rule-bots = Le partite con il proprio bot non contano. I bot del server contano.
-ratings-rule-network = Due ospiti dallo stesso indirizzo internet non sono classificati; due persone con un nome proprio contano metà.
+ratings-rule-network = Le partite tra due ospiti dallo stesso indirizzo internet non sono classificate; tra due persone con account contano metà.
 ratings-rule-repeated = Ogni settimana le prime sei partite con la stessa persona contano per intero, le sei seguenti metà, altre otto un quarto, poi più nulla.
-ratings-rule-newcomers = Chi non ha un nome proprio è nuovo per dieci partite classificate: le partite con chi è nuovo contano metà, e al massimo cinque a settimana.
+ratings-rule-newcomers = Chi non ha un account è nuovo per dieci partite classificate: le partite con chi è nuovo contano metà, e al massimo cinque a settimana.
 ratings-edition = Edizione
 ratings-none = In questa edizione nessuno ha ancora finito una partita classificata.
 ratings-range = da { $low } a { $high }

@@ -1,4 +1,4 @@
-# Strony do nauki po polsku: powtórka, lekcja, zasady, notes punktów.
+# Strony obok stołu po polsku: powtórka, lekcja, zasady, arkusz punktów, konto.
 
 ## Editions, sides and levels
 
@@ -14,7 +14,7 @@ replay-show = Pokaż grę
 replay-file = Wybierz plik
 replay-example = Pokaż przykład
 replay-too-long = Ten plik jest za długi jak na zapis.
-replay-bad-link = Ten link nie zawiera całego zapisu.
+replay-bad-link = Ten link nie zawiera pełnego zapisu.
 # Behind “That did not work:”, so without a capital where the language wants none.
 bad-record-empty = nie ma tu żadnego zapisu.
 bad-record-two = wiersz { $line }: tu zaczyna się drugi zapis. Pokazuj je po jednym.
@@ -23,7 +23,7 @@ bad-record-no-blank-line = wiersz { $line }: między danymi a ruchami musi być 
 bad-record-not-text = wiersz { $line }: to nie jest zwykły tekst.
 bad-record-comment = wiersz { $line }: komentarz potrzebuje klamry na obu końcach.
 bad-record-bad-tag = wiersz { $line }: „{ $read }” to nie są dane takie jak { $example }.
-bad-record-tag-twice = wiersz { $line }: pole [{ $tag }] pojawia się drugi raz.
+bad-record-tag-twice = wiersz { $line }: pole [{ $tag }] pojawia się dwa razy.
 bad-record-tag-missing = brakuje pola [{ $tag }].
 bad-record-tag-value = wiersz { $line }: „{ $read }” nie pasuje do pola [{ $tag }].
 bad-record-bad-move = wiersz { $line }, ruch { $move }: „{ $read }” to nie jest ruch.
@@ -33,25 +33,25 @@ bad-record-not-finished = wiersz { $line }: gra nie jest skończona, więc wynik
 bad-record-wrong-result = wiersz { $line }: gra kończy się wynikiem { $right }, a nie { $read }.
 bad-record-other = wiersz { $line }: w zapisie coś się tu nie zgadza.
 replay-start = Przed pierwszym ruchem.
-replay-to-move = Kolejka: { $name }
+replay-to-move = Ruch: { $name }
 replay-round = Runda { $round }
 replay-move = Ruch { $move } z { $moves }
 replay-move-name = Ruch { $move }
 replay-controls = Krok po kroku
 replay-position = Miejsce w grze
 replay-first = Na początek
-replay-round-back = Rundę wstecz
-replay-back = Ruch wstecz
+replay-round-back = Poprzednia runda
+replay-back = Poprzedni ruch
 replay-play = Odtwórz
 replay-pause = Zatrzymaj
-replay-next = Ruch dalej
-replay-round-next = Rundę dalej
+replay-next = Następny ruch
+replay-round-next = Następna runda
 replay-last = Na koniec
 replay-speed = Tempo
 replay-space = Spacja
 replay-keys = ruch, skok, skok o rundę, odtwórz i zatrzymaj
 replay-moves = Ruchy
-replay-scores = Końcowe punkty
+replay-scores = Wynik końcowy
 replay-about = O tej grze
 replay-edition = Wydanie
 replay-date = Data
@@ -82,35 +82,38 @@ learn-way = Przez lekcję
 learn-back = Wstecz
 learn-next = Dalej
 learn-again = Jeszcze raz
-learn-draw-title = Twoja kolejka: pociągnij kartę
-learn-draw-text = W swojej kolejce robisz jedną z dwóch rzeczy. Pierwsza: odkryj wierzchnią kartę talii.
-learn-draw-done = Brązowa. Jeszcze nie jest twoja: trafia do stosu.
-learn-place-title = Umieść ją w stosie
-learn-place-text = Połóż kartę w dowolnym stosie, w którym jest miejsce. W stosie mieszczą się trzy karty.
-learn-place-done = Stos { $row } ma o kartę więcej. Kto go zabierze, dostaje wszystko: układaj stosy dobre dla ciebie i dla nikogo innego.
-learn-take-title = Albo zabierz stos
-learn-take-text = Druga możliwość: zabierz stos ze wszystkimi kartami. Potem czekasz do końca rundy.
-learn-take-done = Stos { $row } jest twój. Masz teraz punktów: { $points }. Gdy wszyscy wezmą po stosie, zaczyna się nowa runda.
-learn-fourth-title = Czwarty kolor liczy się ujemnie
-learn-fourth-text = Tylko trzy kolory liczą się na plus. Masz już trzy; ostatni stos daje też zielony. Musisz go zabrać.
-learn-fourth-done = Gałąź to zero: trzy najlepsze kolory stoją na niej, każdy inny wisi pod nią i liczy się ujemnie.
-learn-ladder-title = Dużo jednego koloru
-learn-ladder-text = Każda następna karta koloru jest warta więcej niż poprzednia: 1, 3, 6, 10, 15, 21 punktów. Który stos da ci najwięcej?
-learn-ladder-done = { $best ->
-    [yes] Stos { $row } daje punktów: { $gain }, więcej się nie da. Duże zestawy rosną najszybciej.
-   *[no] Stos { $row } daje punktów: { $gain }. Inny daje więcej: patrz na swoje największe kolory i spróbuj jeszcze raz.
+learn-skip = Pomiń lekcję
+learn-turn-title = Kolejka: pociągnij kartę…
+learn-turn-text = Otis zaczął: pociągnął kartę i umieścił ją w stosie. Teraz ty: pociągnij kartę.
+learn-turn-drawn = Niebieska karta. Jeszcze nie jest twoja: umieść ją w dowolnym stosie. W stosie mieszczą się trzy karty.
+learn-turn-done = Mira i Otis też pociągnęli i umieścili po jednej karcie. Kto zabiera stos, dostaje wszystkie jego karty.
+learn-take-title = …albo zabierz stos
+learn-take-text = Zamiast ciągnąć kartę, możesz zabrać stos ze wszystkimi kartami. Potem czekasz do końca rundy.
+learn-take-done = Wszyscy zabrali po stosie, więc runda się skończyła. Otis zabrał ostatni: on zaczyna następną.
+learn-fourth-title = Tylko trzy kolory liczą się na plus
+learn-fourth-text = Twoje trzy kolory stoją na gałęzi: 22 punkty. Mira i Otis zabrali swoje stosy. Zabierz ten, który został.
+learn-fourth-done = Brązowy to twój czwarty kolor: wisi pod gałęzią i liczy się ujemnie. Masz teraz 19 punktów.
+learn-ladder-title = Każda następna karta jest warta więcej
+learn-ladder-text = Pierwsza karta koloru jest warta 1 punkt, druga 2, trzecia 3 i tak dalej aż do 6 za szóstą. Który stos da ci najwięcej?
+learn-ladder-done = { $row ->
+    [1] Brązowy wisi pod twoją gałęzią, więc trzecia brązowa karta kosztuje cię 3 punkty.
+    [3] Twoja czwarta zielona karta daje 4 punkty, ale inny stos daje 5.
+   *[2] Twoja piąta niebieska karta daje 5 punktów: im większy kolor, tym więcej warta jest jego następna karta.
 }
 learn-last-title = Ostatnia runda
-learn-last-text = Blisko dna talii leży jedna szczególna karta. Pociągnij.
-learn-last-done = Karta ostatniej rundy! Odkładasz ją i od razu ciągniesz następną. Ta runda toczy się do końca, a potem koniec gry.
+learn-last-text = Blisko dna talii leży szczególna karta. Pociągnij kartę.
+learn-last-drawn = Karta ostatniej rundy! Odkładasz ją i od razu ciągniesz następną: zieloną. Umieść ją w stosie.
+learn-last-placed = Mira i Otis zabrali swoje stosy. Zabierz ten, który został.
+learn-last-done = Wszyscy zabrali po stosie, a to była ostatnia runda: koniec gry.
 learn-joker-title = Jokery i „+2”
-learn-joker-text = Joker na koniec gry staje się dowolnym kolorem. „+2” to dwa punkty i nigdy na minus. Zabierz stos.
-learn-joker-done = { $best ->
-    [yes] Punktów więcej: { $gain }. Joker trafia tam, gdzie jest wart najwięcej; teraz nie musisz wybierać.
-   *[no] Punktów więcej: { $gain }. Z jokerem byłoby ich jeszcze więcej. Spróbuj jeszcze raz albo idź dalej.
+learn-joker-text = Na koniec gry joker staje się dowolnym kolorem. „+2” to zawsze 2 punkty. Który stos da ci najwięcej?
+learn-joker-done = { $row ->
+    [1] Dwie karty „+2” dają 4 punkty, ale joker dałby ich { $most }.
+    [3] Twoja czwarta czerwona karta daje 4 punkty, ale joker dałby ich { $most }.
+   *[2] Joker leży na razie przy twoim największym kolorze i daje { $gain } punktów: więcej się nie da.
 }
-learn-end-title = Koniec
-learn-end-text = Wszyscy liczą: trzy kolory dodatnio, pozostałe ujemnie, dwa punkty za każdą „+2”. Wygrywa, kto ma najwięcej punktów. To cała gra.
+learn-end-title = Punktacja
+learn-end-text = Trzy kolory liczą się dodatnio, pozostałe ujemnie, a każda „+2” to 2 punkty. Wygrywa, kto ma najwięcej punktów. To cała gra.
 
 ## Rules
 
@@ -118,20 +121,24 @@ rules-heading = Zasady
 rules-contents = Spis treści
 rules-which = Wydanie
 rules-all = Wszystkie wydania
-rules-own-title = Tak się gra: { $edition }
+rules-own-title = Cechy szczególne: { $edition }
 rules-only-here = zwykle inaczej
 rules-idea-title = O co chodzi
 rules-idea-text = Karty pojawiają się po jednej i zbierają w stosy. Zabierz stos, gdy ci pasuje, i to cały. Na koniec trzy kolory dają punkty, a wszystkie inne je odbierają.
 rules-cards-title = Karty
-rules-cards-colours = Kolory: { $colours }, po { $count } kart w każdym
+rules-cards-colours = { $colours } kolorów, po { $count } kart
 rules-cards-colours-name = czerwony, pomarańczowy, żółty, zielony, niebieski, brązowy, szary
-rules-cards-jokers = Jokery: { $count }
+rules-cards-jokers = { $count ->
+    [one] { $count } joker
+    [few] { $count } jokery
+   *[many] { $count } jokerów
+}
 rules-cards-twos = { $count } × „+2”
 rules-cards-last = karta ostatniej rundy
 rules-set-up-title = Przed grą
 rules-set-up-side = Wybierzcie stronę karty pomocy. Na pierwszą grę najlepsza jest brązowa.
 rules-set-up-rows = Stosów jest tyle, ile osób.
-rules-set-up-colour = We trójkę jeden cały kolor wychodzi z gry.
+rules-set-up-colour = We troje jeden cały kolor wychodzi z gry.
 rules-set-up-start = Każdy zaczyna z jedną odkrytą kartą, każdy w innym kolorze.
 rules-set-up-deck = Resztę potasujcie. Karta ostatniej rundy trafia blisko dna; gdzie dokładnie, zależy od wydania.
 rules-set-up-first = Ustalcie, kto zaczyna. Potem gra idzie w lewo.
@@ -178,7 +185,7 @@ rules-first-colourful = decyduje los albo kto ma na sobie najwięcej kolorów
 rules-first-agreed = gracze się umawiają
 rules-win = { $games ->
     [1] najwięcej punktów w jednej grze
-   *[other] najwięcej punktów, razem gier: { $games }
+   *[other] najwięcej punktów łącznie w { $games } grach
 }
 
 ## Score pad
@@ -203,7 +210,7 @@ score-more = Dodaj: { $card }, teraz { $count }
 score-less = Odejmij: { $card }, teraz { $count }
 score-hint = Dotknij karty, aby ją dodać. Klawisze: od 0 do 9 ustawiają liczbę.
 score-too-many = Tych jest więcej niż w pudełku: { $cards }.
-score-away = Tabeli punktów jeszcze tu nie ma. Potrzebna jest raz; potem arkusz działa bez połączenia.
+score-away = Tabela punktów jeszcze się nie wczytała. Potrzebna jest raz; potem arkusz działa bez połączenia.
 score-worth = Karty: { $name }
 score-jokers-on = { $count ->
     [one] Joker jest najlepszy jako: { $colours }.
@@ -234,54 +241,52 @@ score-cleared = Nowy mecz. Możesz cofnąć.
 score-kept = Zapisane w tej przeglądarce. Działa bez połączenia.
 score-text-title = Coloretto · { $edition }, { $side }
 
-## Ty i rankingi
+## You, and ratings
 
-you-nobody = Jeszcze cię tu nie znamy. Pierwsza gra to zmieni; albo zaloguj się imieniem i hasłem.
-you-are-guest = W tej przeglądarce grasz jako gość: { $name }.
-you-are-known = W tej przeglądarce grasz jako { $name } i to imię należy do ciebie.
-you-own = Własne imię
-you-own-note = Z hasłem jesteś tą samą osobą na każdym urządzeniu: gry i rankingi idą z tobą. Nie pytamy o adres e-mail, więc zgubionego hasła nie da się odzyskać.
+you-nobody = Grasz jako gość. Jeśli masz konto, zaloguj się nazwą i hasłem.
+you-are-guest = Grasz jako gość: { $name }.
+you-are-known = Jesteś na koncie { $name }.
+you-own = Własne konto
+you-own-note = Z nazwą i hasłem możesz grać na każdym urządzeniu: gry i rankingi idą z tobą. Nie pytamy o adres e-mail, więc zgubionego hasła nie da się odzyskać.
 you-passphrase = Hasło
 you-passphrase-note = Co najmniej { $count } znaków; najlepiej krótkie zdanie.
-you-claim = Zarezerwuj to imię
-you-sign-in = Już jest moje: zaloguj się
-you-claimed = Imię { $name } należy teraz do ciebie.
+you-claim = Utwórz konto
+you-claimed = Konto utworzone. Witaj, { $name }.
 you-signed-in = Witaj znowu, { $name }.
-you-sign-out = Wyloguj się tutaj
+you-sign-out = Wyloguj się
 you-sign-out-everywhere = Wyloguj się wszędzie
-you-signed-out = Wylogowano. Twoje imię czeka.
-you-wrong-passphrase = Imię i hasło nie pasują do siebie.
-you-weak-name = To hasło to prawie twoje imię. Wybierz trzy lub cztery słowa, które do siebie nie pasują.
+you-signed-out = Wylogowano.
+you-wrong-passphrase = Błędna nazwa lub hasło.
+you-weak-name = To hasło jest zbyt podobne do twojej nazwy. Wybierz trzy lub cztery słowa, które do siebie nie pasują.
 you-weak-repeats = To hasło się powtarza. Wybierz trzy lub cztery słowa, które do siebie nie pasują.
 you-weak-sequence = Znaki tego hasła następują po sobie, jak na klawiaturze albo w dacie. Wybierz raczej trzy lub cztery słowa.
-you-weak-common = Wiele osób ma takie hasło. Wybierz trzy lub cztery słowa, które do siebie nie pasują.
+you-weak-common = To hasło jest bardzo częste. Wybierz trzy lub cztery słowa, które do siebie nie pasują.
 you-weak-guessable = To hasło łatwo odgadnąć. Wybierz trzy lub cztery słowa, które do siebie nie pasują.
 you-ratings = Twoje rankingi
 you-unrated = Nie ma jeszcze żadnej ukończonej gry rankingowej.
 you-data = Twoje dane
 you-data-note = Wszystko, co ten serwer o tobie wie, wraz z zapisami twoich gier.
 you-download = Pobierz moje dane
-you-delete = Usuń mnie
-you-delete-sure = Imię, hasło, urządzenia, wiadomości i rankingi zostaną usunięte. Tego nie da się cofnąć.
+you-delete = Usuń moje konto
+you-delete-sure = Nazwa, hasło, urządzenia, wiadomości i rankingi zostaną usunięte. Tego nie da się cofnąć.
 you-delete-yes = Usuń na zawsze
-you-delete-no = Jednak nie
-you-deleted = Nic już o tobie nie wiemy.
+you-delete-no = Anuluj
+you-deleted = Twoje konto zostało usunięte.
 ratings-lead = Siła gry w grach rankingowych, osobno dla każdego wydania. Wszyscy zaczynają od 25; zakres mówi, jak pewna jest ta liczba. O kolejności decyduje jego dolny koniec.
-ratings-rule-clock = Gra rankingowa ma zegar z co najmniej dziesięcioma sekundami na turę, kolory wybiera los i nikt nie może jej wstrzymać.
-ratings-rule-ready = Zaczyna się, gdy wszyscy przy stole są i to potwierdzą.
-ratings-rule-leave = Kto odchodzi, przegrywa, nawet jeśli wygra bot, który gra dalej.
+ratings-rule-clock = Gra rankingowa ma zegar z co najmniej dziesięcioma sekundami na ruch, kolory wybiera los i nikt nie może jej wstrzymać.
+ratings-rule-ready = Zaczyna się, gdy wszyscy przy stole są i potwierdzą gotowość.
+ratings-rule-leave = Odejście liczy się jako przegrana, nawet jeśli wygra bot, który gra dalej.
 ratings-rule-timeout = Gdy skończy ci się czas, bot gra do twojego powrotu. Za trzecim razem, albo bez powrotu przed końcem, gra jest przegrana.
 ratings-rule-bots = Gry z własnym botem się nie liczą. Boty serwera się liczą.
-ratings-rule-network = Dwoje gości z jednego adresu internetowego nie dostaje rankingu; dwie osoby z własnymi nazwami liczą się w połowie.
+ratings-rule-network = Gry dwojga gości z jednego adresu internetowego nie liczą się do rankingu; dwóch osób z kontami liczą się w połowie.
 ratings-rule-repeated = Co tydzień pierwsze sześć gier z tą samą osobą liczy się w całości, następne sześć w połowie, kolejne osiem w jednej czwartej, a dalsze wcale.
-ratings-rule-newcomers = Kto nie ma własnej nazwy, jest nowy przez dziesięć gier rankingowych: gry z nowymi liczą się w połowie, najwyżej pięć w tygodniu.
+ratings-rule-newcomers = Kto nie ma konta, jest nowy przez dziesięć gier rankingowych: gry z nowymi liczą się w połowie, najwyżej pięć w tygodniu.
 ratings-edition = Wydanie
 ratings-none = W tym wydaniu nikt jeszcze nie ukończył gry rankingowej.
 ratings-range = od { $low } do { $high }
 ratings-games = { $count ->
     [one] { $count } gra
     [few] { $count } gry
-    [many] { $count } gier
-   *[other] { $count } gry
+   *[many] { $count } gier
 }
 ratings-provisional = tymczasowy

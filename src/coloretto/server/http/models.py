@@ -8,8 +8,8 @@ from coloretto.bots.levels import USUAL_LEVEL
 from coloretto.records.errors import FAULTS
 from coloretto.server.errors import CODES
 from coloretto.server.store.rating_shares import REASONS
+from coloretto.server.table.commands import MOST_PACE
 
-_MOST_PACE: Final = 10_000
 _MOST_CLOCK: Final = 14 * 24 * 3600
 
 
@@ -81,7 +81,7 @@ class NewTable(Strict):
     listed: bool = False
     rated: bool = False
     clock: int = Field(default=0, ge=0, le=_MOST_CLOCK)
-    pace: int = Field(default=600, ge=0, le=_MOST_PACE)
+    pace: int = Field(default=600, ge=0, le=MOST_PACE)
     start: bool = False
     """Begin at once, when every seat has somebody."""
     branch: BranchFrom | None = None

@@ -320,6 +320,7 @@ class TableSession:
         else:
             self.audience.release()
             self._log.remember(move_id)
+            self._plan()  # A bot that waited may no longer have to.
         return self.table.number
 
     async def _commit(

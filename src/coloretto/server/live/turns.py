@@ -125,7 +125,7 @@ class Turns:
 
     async def _play_bot(self, turn: BotTurn, table: Table) -> None:
         assert table.game is not None
-        pace = _UNDO_SECONDS if turn.is_undo_asked else table.options.pace / 1000
+        pace = _UNDO_SECONDS if turn.is_undo_asked else turn.pace / 1000
         # A rating is of the bot that is meant: in a rated game nobody plays for it.
         bot = await self._readiness.bot_for(turn.bot, may_stand_in=not table.options.rated)
         action, _ = await asyncio.gather(

@@ -6,9 +6,9 @@ from collections.abc import Collection, Sequence
 from pydantic import BaseModel
 from sqlalchemy import func, select
 
+from coloretto.server.people.game_records import records_of_table, running_record
 from coloretto.server.people.guests import Guests, ids_of, tables_of
 from coloretto.server.people.ratings import RatingLine, ratings_of
-from coloretto.server.people.records import records_of_table, running_record
 from coloretto.server.store import schema
 from coloretto.server.store.log import Store
 from coloretto.server.table.entries import BrokenLogError, NonceGiven

@@ -4,7 +4,7 @@ Every command is a value that can be sent to the process that owns the table. Wh
 is in :mod:`coloretto.server.table.handlers`.
 """
 
-from typing import Annotated
+from typing import Annotated, Final
 
 import msgspec
 
@@ -12,6 +12,9 @@ from coloretto.bots.levels import USUAL_LEVEL
 from coloretto.server.table.entries import Seat, snake_case
 
 Name = Annotated[str, msgspec.Meta(max_length=64)]
+MOST_PACE: Final = 10_000
+"""Milliseconds between two acts of bots."""
+MOST_GRACE_MS: Final = 5000
 Nonce = Annotated[str, msgspec.Meta(pattern="^[0-9A-Za-z_-]{1,64}$", max_length=64)]
 
 
@@ -54,6 +57,12 @@ class KeepAway(_Command, frozen=True):
     seat: Seat
 
 
+class AllowBack(_Command, frozen=True):
+    """The host lets somebody who was sent away sit down here again."""
+
+    person: Annotated[str, msgspec.Meta(max_length=32)]
+
+
 class SeatBot(_Command, frozen=True):
     """The host seats a bot of somebody's that plays over the socket."""
 
@@ -72,10 +81,12 @@ class Move(_Command, frozen=True):
     expects: int
     """The position's number as the client knows it."""
     action: Annotated[str, msgspec.Meta(max_length=16)]
+    grace_ms: Annotated[int, msgspec.Meta(ge=0, le=MOST_GRACE_MS)] = 0
+    """How long a bot that is next waits at least, so that this can be undone."""
 
 
 class Undo(_Command, frozen=True):
-    """Take one's own placing back at once, or ask everybody to go back further."""
+    """Take one's own last act back at once, or ask everybody to go back further."""
 
     seat: Seat
 
@@ -94,7 +105,20 @@ class Pause(_Command, frozen=True):
 
 
 class Resume(_Command, frozen=True):
-    """Bots and clocks go on."""
+    """Bots and clocks go on; bots also when they waited in case a move is undone."""
+
+    seat: Seat
+
+
+class SetPace(_Command, frozen=True):
+    """The host lets bots play faster or slower."""
+
+    pace: Annotated[int, msgspec.Meta(ge=0, le=MOST_PACE)]
+    """Milliseconds between their acts."""
+
+
+class Hurry(_Command, frozen=True):
+    """Let the bots finish a round without pauses, when none but bots still play in it."""
 
     seat: Seat
 
@@ -173,6 +197,8 @@ FromOutside = (
     | AnswerUndo
     | Pause
     | Resume
+    | SetPace
+    | Hurry
     | HandOver
     | TakeBack
     | CommitNonce
@@ -180,6 +206,7 @@ FromOutside = (
     | GiveNonce
     | GiveHost
     | KeepAway
+    | AllowBack
 )
 """What a client can ask for; the rest comes from the server itself."""
 

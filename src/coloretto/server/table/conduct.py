@@ -100,6 +100,7 @@ _MOST: Final[dict[type, int]] = {
     e.Seated: 20,
     e.HostChanged: 20,
     e.Paused: 10,
+    e.PaceSet: 50,
     e.UndoAsked: 50,
     e.Undone: 100,
     e.TakenBack: 20,

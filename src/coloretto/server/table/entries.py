@@ -116,7 +116,13 @@ class HostChanged(_Entry, frozen=True):
 
 
 class KeptAway(_Entry, frozen=True):
-    """The host has sent a person away, who cannot sit down here any more."""
+    """The host has sent a person away, who cannot sit down here until they are allowed back."""
+
+    person: str
+
+
+class AllowedBack(_Entry, frozen=True):
+    """A person who was sent away may sit down here again."""
 
     person: str
 
@@ -232,6 +238,19 @@ class Resumed(_Entry, frozen=True):
     seat: Seat
 
 
+class PaceSet(_Entry, frozen=True):
+    """The host lets bots play faster or slower."""
+
+    pace: int
+    """Milliseconds between their acts."""
+
+
+class Hurried(_Entry, frozen=True):
+    """Somebody who is out of the round lets the bots finish it without pauses."""
+
+    seat: Seat
+
+
 class Forfeited(_Entry, frozen=True):
     """A rated game is lost for this seat, however its stand-in finishes it."""
 
@@ -259,6 +278,7 @@ Entry = (
     | TakenBack
     | HostChanged
     | KeptAway
+    | AllowedBack
     | Became
     | DeckCommitted
     | NonceGiven
@@ -272,6 +292,8 @@ Entry = (
     | Undone
     | Paused
     | Resumed
+    | PaceSet
+    | Hurried
     | Forfeited
     | GameEnded
 )

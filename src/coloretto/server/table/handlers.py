@@ -11,7 +11,7 @@ from coloretto.bots.levels import LEVELS, USUAL_LEVEL
 from coloretto.records.fair_deck import check_nonce, nonce_commitment
 from coloretto.rules import RULES_VERSION, ColorettoError, Deal, IllegalError
 from coloretto.rules.cards import CARD_SYMBOLS, Card
-from coloretto.rules.events import ACTIONS, PLACE, TURN_UP, Event, parse_event
+from coloretto.rules.events import ACTIONS, TURN_UP, Event, parse_event
 from coloretto.server.errors import RefusalError
 from coloretto.server.table import commands as c
 from coloretto.server.table import entries as e
@@ -166,6 +166,13 @@ def _keep_away(change: Change, caller: Player, command: c.KeepAway) -> None:
     change.append(e.KeptAway(person))
 
 
+def _allow_back(change: Change, caller: Player, command: c.AllowBack) -> None:
+    _need_host(change.table, caller)
+    if command.person not in change.table.kept_away:
+        raise RefusalError("not_found", "nobody with this id was sent away from this table")
+    change.append(e.AllowedBack(command.person))
+
+
 def _need_no_match(table: Table) -> None:
     if table.phase in ("playing", "between") or table.is_dealing:
         raise RefusalError("game_running", "seats can be set before a match and after it")
@@ -296,6 +303,7 @@ def _move(change: Change, caller: Player, command: c.Move) -> None:
     if seat.playing_bot is not None:
         raise RefusalError("not_your_turn", "a bot plays this seat: take it back first")
     _play(change, command)
+    change.table.grace_ms = command.grace_ms
 
 
 def _move_for_bot(change: Change, command: c.Move) -> None:
@@ -343,13 +351,14 @@ def _undo(change: Change, caller: Player, command: c.Undo) -> None:
     game = _running(table)
     keep = _where_back(game, command.seat)
     events = game.state.events[keep:]
-    is_own_placing = len(events) == 1 and PLACE <= events[0] < PLACE + 5
+    # Nothing has come of it: no card was turned up, and nobody has acted since.
+    is_fresh = len(events) == 1
     if table.options.rated and any(event >= TURN_UP for event in events):
         raise RefusalError("cannot_undo", "a rated game never goes back past a card turned up")
     others = set(_others_with_say(table, command.seat))
     asked = e.UndoAsked(command.seat, keep)
     # Who has not agreed may have left since.
-    if is_own_placing or not others or (table.undo == asked and others <= table.agreed):
+    if is_fresh or not others or (table.undo == asked and others <= table.agreed):
         check_limit(table, e.Undone, command.seat)
         change.append(e.Undone(command.seat, keep))
     elif table.undo != asked:
@@ -392,8 +401,28 @@ def _pause(change: Change, caller: Player, command: c.Pause) -> None:
 
 def _resume(change: Change, caller: Player, command: c.Resume) -> None:
     _own_seat(change, caller, command.seat)
+    change.table.grace_ms = 0
     if change.table.paused:
         change.append(e.Resumed(command.seat))
+
+
+def _set_pace(change: Change, caller: Player, command: c.SetPace) -> None:
+    table = change.table
+    _need_host(table, caller)
+    if command.pace != table.pace:
+        check_limit(table, e.PaceSet, None)
+        change.append(e.PaceSet(command.pace))
+
+
+def _hurry(change: Change, caller: Player, command: c.Hurry) -> None:
+    table = change.table
+    _own_seat(change, caller, command.seat)
+    state = _running(table).state
+    for number, seat in enumerate(table.seats):
+        if state.is_in_round(number) and seat.playing_bot is None:
+            raise RefusalError("not_allowed", f"seat {number + 1} still plays in this round")
+    if not table.is_hurried:
+        change.append(e.Hurried(command.seat))
 
 
 def _hand_over(change: Change, caller: Player, command: c.HandOver) -> None:
@@ -547,6 +576,8 @@ _HANDLERS: dict[type, Callable[[Change, Player, Any], None]] = {
     c.AnswerUndo: _answer_undo,
     c.Pause: _pause,
     c.Resume: _resume,
+    c.SetPace: _set_pace,
+    c.Hurry: _hurry,
     c.HandOver: _hand_over,
     c.TakeBack: _take_back,
     c.CommitNonce: _commit_nonce,
@@ -554,6 +585,7 @@ _HANDLERS: dict[type, Callable[[Change, Player, Any], None]] = {
     c.GiveNonce: _give_nonce,
     c.GiveHost: _give_host,
     c.KeepAway: _keep_away,
+    c.AllowBack: _allow_back,
     c.Become: _become,
 }
 

@@ -39,6 +39,8 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     row: int | None = None
     cards: tuple[str, ...] | None = None
     """Of a row that was taken or is left over, in the order in which they were placed."""
+    points: int | None = None
+    """What a row changed in the points of the seat that took it."""
     round: int | None = None
     """The round that begins."""
     event: int | None = None
@@ -62,9 +64,12 @@ def apply_and_tell(game: Game, seat: int, event: Event) -> tuple[LogLine, ...]:
     taken = game.rows()[event - TAKE :][:1] if TAKE <= event < PLACE else ()
     cards = tuple(card for row in taken for card in row.cards)
     is_extra = event >= TURN_UP and _is_extra(game)
+    before = state.scores[seat - 1] if taken else 0
     game.apply(seat, event)
     lines = []
     line = _line_of(seat, event, number, card, cards, is_extra=is_extra)
+    if line is not None and taken:
+        line = msgspec.structs.replace(line, points=state.scores[seat - 1] - before)
     if line is not None:
         lines.append(line)
     if state.is_over or state.round != round_before:

@@ -85,13 +85,20 @@ class Table:
         self.finished: list[e.GameEnded] = []
         self.committed: e.DeckCommitted | None = None
         """The next deck's commitment, while there is one."""
+        self.grace_ms = 0
+        """How long a bot waits in case the last move is undone. It is in no log: after a restart a
+        bot need not wait."""
         self.undo: e.UndoAsked | None = None
         self.agreed: set[int] = set()
         self.paused = False
+        self.pace = 0
+        """Milliseconds between the acts of bots."""
+        self.is_hurried = False
+        """Whether bots finish this round without pauses."""
         self.tally: Counter[Counted] = Counter()
         """How often each kind of entry has come from somebody since the last game began."""
-        self.kept_away: set[str] = set()
-        """People whom the host has sent away."""
+        self.kept_away: dict[str, None] = {}
+        """People whom the host has sent away, the latest last."""
 
     @property
     def is_rated(self) -> bool:
@@ -174,13 +181,17 @@ class Table:
             self.lines[self.number] = lines
         if isinstance(entry, e.Moved | e.Undone | e.GameBegan | e.GameEnded):
             self.last_change = self.number
+            self.grace_ms = 0
             self.undo = None
             self.agreed = set()
+        if isinstance(entry, e.Undone | e.GameBegan) or any(line.round for line in lines):
+            self.is_hurried = False
 
     def _opened(self, entry: e.Opened) -> None:
         self.options = entry
         self.rules = Rules.parse(entry.rules)
         self.host = entry.host
+        self.pace = entry.pace
         self.seats = [SeatState() for _ in range(self.rules.players)]
         self.match = Match(self.rules)
 
@@ -218,11 +229,15 @@ class Table:
         self.host = entry.person
 
     def _kept_away(self, entry: e.KeptAway) -> None:
-        self.kept_away.add(entry.person)
+        self.kept_away[entry.person] = None
+
+    def _allowed_back(self, entry: e.AllowedBack) -> None:
+        del self.kept_away[entry.person]
 
     def _became(self, entry: e.Became) -> None:
         if entry.guest in self.kept_away:
-            self.kept_away.add(entry.person)
+            del self.kept_away[entry.guest]
+            self.kept_away[entry.person] = None
         for seat in self.seats:
             if seat.person == entry.guest:
                 seat.person = entry.person
@@ -288,6 +303,12 @@ class Table:
     def _resumed(self, entry: e.Resumed) -> None:
         self.paused = False
 
+    def _pace_set(self, entry: e.PaceSet) -> None:
+        self.pace = entry.pace
+
+    def _hurried(self, entry: e.Hurried) -> None:
+        self.is_hurried = True
+
     def _forfeited(self, entry: e.Forfeited) -> None:
         self._running().forfeited.add(entry.seat)
 
@@ -317,6 +338,7 @@ _HANDLERS: dict[type, Callable[[Table, Any], None]] = {
     e.TakenBack: Table._taken_back,
     e.HostChanged: Table._host_changed,
     e.KeptAway: Table._kept_away,
+    e.AllowedBack: Table._allowed_back,
     e.Became: Table._became,
     e.DeckCommitted: Table._deck_committed,
     e.NonceGiven: Table._nonce_given,
@@ -329,6 +351,8 @@ _HANDLERS: dict[type, Callable[[Table, Any], None]] = {
     e.Undone: Table._undone,
     e.Paused: Table._paused,
     e.Resumed: Table._resumed,
+    e.PaceSet: Table._pace_set,
+    e.Hurried: Table._hurried,
     e.Forfeited: Table._forfeited,
     e.GameEnded: Table._game_ended,
 }

@@ -1,8 +1,12 @@
 """What the server has to do at a table: let a bot move, let the clock run, or deal."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from coloretto.server.table.table import Table
+
+_ROUND_MS: Final = 1600
+"""How long clients show the last round before the next one begins."""
 
 
 @dataclass(frozen=True)
@@ -17,6 +21,8 @@ class BotTurn:
     """By its spec."""
     is_undo_asked: bool
     """Whether people are just asked to go back."""
+    pace: int = 0
+    """Milliseconds that it takes its time at least."""
 
 
 @dataclass(frozen=True)
@@ -42,9 +48,21 @@ def next_turn(table: Table) -> BotTurn | ClockTurn | OpeningTurn | None:
         return None
     bot = table.seat(game.seat).playing_bot
     if bot is not None:
-        is_undo_asked = table.undo is not None
-        return BotTurn(table.last_change, game.began.game, game.seat, bot, is_undo_asked)
+        return BotTurn(
+            table.last_change, game.began.game, game.seat, bot, table.undo is not None, _pace(table)
+        )
     return ClockTurn(table.last_change) if table.options.clock else None
+
+
+def _pace(table: Table) -> int:
+    """How long the bot to move waits: before a new round people see how the last one went, and what
+    somebody has just done may be undone.
+    """
+    if table.is_hurried:
+        return 0
+    is_new_round = any(line.round for line in table.lines.get(table.last_change, ()))
+    beat = min(table.pace * 8 // 3, _ROUND_MS) if is_new_round else 0
+    return max(table.pace, beat, table.grace_ms)
 
 
 def has_to_wake(table: Table) -> bool:

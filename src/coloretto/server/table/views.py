@@ -6,7 +6,7 @@ The legal actions come along: a client needs no rules.
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import msgspec
 
@@ -19,6 +19,8 @@ from coloretto.server.table.conduct import TIME_OUTS, waited_for, why_unrated
 from coloretto.server.table.entries import BotTookOver, DeckCommitted, Unrated
 from coloretto.server.table.game import Game
 from coloretto.server.table.table import Table, TablePhase
+
+_MOST_KEPT_AWAY: Final = 20
 
 Cards = dict[str, int]
 """Counts by card, without zeros."""
@@ -77,6 +79,13 @@ class SeatView(_View, frozen=True):
     """Whether the game on the table is lost for this seat, because its person left it."""
     time_outs_left: int | None = None
     """In a rated game: the number of time-outs with which it is lost."""
+
+
+class PersonView(_View, frozen=True):
+    """Somebody who has no seat here."""
+
+    person: str
+    name: str
 
 
 class RowView(_View, frozen=True):
@@ -253,6 +262,8 @@ class TableView(_View, frozen=True):
     """At a rated table: why the game that runs, or else the next one, does not count."""
     waited_for: tuple[int, ...] = ()
     """The seats whose people must come, or say that they are ready, for the next game."""
+    kept_away: tuple[PersonView, ...] = ()
+    """The last people whom the host has sent away, who may be allowed back."""
 
 
 def view_table(
@@ -286,7 +297,7 @@ def view_table(
         listed=options.listed,
         rated=options.rated,
         clock=options.clock,
-        pace=options.pace,
+        pace=table.pace,
         seats=tuple(
             _view_seat(table, i, names, present, preparing, attendance.is_gone)
             for i in range(len(table.seats))
@@ -300,7 +311,17 @@ def view_table(
         frozen=frozen,
         unrated=game.began.unrated if is_running and game is not None else why_unrated(table),
         waited_for=tuple(waited_for(table, attendance.is_present, attendance.is_gone)),
+        kept_away=tuple(
+            PersonView(person, names[person])
+            for person in last_kept_away(table)
+            if names.get(person)
+        ),
     )
+
+
+def last_kept_away(table: Table) -> list[str]:
+    """The people whose names are shown: a long list would make every frame longer."""
+    return list(table.kept_away)[-_MOST_KEPT_AWAY:]
 
 
 def _view_fair(table: Table) -> FairView:

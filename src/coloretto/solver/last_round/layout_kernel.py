@@ -1,8 +1,8 @@
 """The blocks in which a last round is solved: where their values lie; compiled.
 
 A *block* is all positions of a last round in which the same seats have taken the same rows with the
-same cards. A position in it is given by what has been *added* to each row, and whose turn it is:
-the additions lead to a *cell*, which has a *vector* of values for every seat that can be to move.
+same cards. A position in it is given by the cards *added* to each row, and whose turn it is: the
+additions lead to a *cell*, which has a *vector* of values for every seat that can be to move.
 The README of this folder has a picture.
 
 Values are those of the search (:mod:`coloretto.solver.value_kernel`). One that is not a number
@@ -112,9 +112,7 @@ _LAST_ROUND_FIELDS: Final = [
     ("points_out", np.float64, (MOST_PLAYERS,)),
     # By seat and row: a hash of all that is the same in every block of that seat and row.
     ("row_keys", np.uint64, (MOST_PLAYERS, MOST_ROWS)),
-    # How many of a cell's rows but the last have room; by kind and such a row: how far away the
-    # values are with that card more in that row.
-    ("open_rows", np.int64),
+    # By kind and row with room: how far away the values are with that card more in that row.
     ("steps", np.int64, (MOST_KINDS * MOST_ROWS,)),
     # How many values there are.
     ("capacity", np.int64),
@@ -224,7 +222,7 @@ def bare_takes(last_round: LastRound, level: Level) -> Number:
 @jit_inline
 def vector_in_cell(level: Level, seat: Number, players: Number) -> Number:
     """Where in a cell the vector is for the seat to move."""
-    if level.vectors == 1:
+    if players == 2 or level.vectors == 1:
         return np.int64(0)
     return MEMBERS[level.seats & ((1 << seat) - 1)] * vector_size(players)
 

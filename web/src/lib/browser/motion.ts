@@ -17,18 +17,21 @@ export type Act =
   | { kind: "draw" }
   | { kind: "last-round" }
   | { kind: "place"; row: number }
-  | { kind: "take"; row: number; seat: number };
+  | { kind: "take"; row: number; seat: number }
+  | { kind: "undone"; seat: number };
 
 /** Where things are. */
 export interface Places {
   deck: DOMRect | null;
   drawn: DOMRect | null;
   token: DOMRect | null;
+  /** The chameleon as it looked there. */
+  animal: Element | null;
   /** By row, each card with its face. */
   rows: Map<number, { face: string; at: DOMRect }[]>;
   seats: Map<number, DOMRect>;
-  /** By seat and colour. */
-  fans: Map<string, DOMRect>;
+  /** By seat and colour: where it lies, and what its tag says. */
+  fans: Map<string, { at: DOMRect; tag: string }>;
 }
 
 export function isStill(): boolean {
@@ -54,6 +57,7 @@ export function look(): Places {
     deck: rectOf(document.querySelector("[data-deck]")),
     drawn: rectOf(document.querySelector("[data-drawn]")),
     token: rectOf(document.querySelector("[data-token]")),
+    animal: document.querySelector("[data-token]"),
     rows: new Map(),
     seats: new Map(),
     fans: new Map(),
@@ -70,10 +74,15 @@ export function look(): Places {
   }
   for (const fan of document.querySelectorAll("[data-seat] [data-fan]")) {
     const seat = fan.closest("[data-seat]")?.getAttribute("data-seat") ?? "";
-    places.fans.set(`${seat} ${fan.getAttribute("data-fan") ?? ""}`, fan.getBoundingClientRect());
+    places.fans.set(`${seat} ${fan.getAttribute("data-fan") ?? ""}`, {
+      at: fan.getBoundingClientRect(),
+      tag: tagOf(fan)?.textContent ?? "",
+    });
   }
   return places;
 }
+
+const tagOf = (fan: Element): Element | null => fan.querySelector(".tag");
 
 /** From an earlier place to where the element lies now. */
 function fly(
@@ -96,19 +105,56 @@ function fly(
   );
 }
 
-/** Shows what just happened, given where everything was before. */
-export function show(acts: readonly Act[], before: Places): void {
-  if (isStill()) return;
+/**
+ * Shows what just happened, given where everything was before; says by seat after how many
+ * milliseconds the cards of a row have landed there.
+ */
+export function show(acts: readonly Act[], before: Places): Map<number, number> {
+  const landed = new Map<number, number>();
+  if (isStill()) return landed;
   for (const act of acts) {
     if (act.kind === "draw") turnUp(before.deck);
     else if (act.kind === "place") place(act.row, before.drawn ?? before.deck);
-    else if (act.kind === "take") gather(act.row, act.seat, before);
+    else if (act.kind === "take") landed.set(act.seat, gather(act.row, act.seat, before));
+    else if (act.kind === "undone") putBack(act.seat, before);
     else lastRound();
   }
-  if (acts.length > 0) {
-    fly(document.querySelector("[data-token]"), before.token, { duration: MOVE });
+  if (acts.length > 0) walk(before);
+  return landed;
+}
+
+/** The turn passes: the chameleon walks off one branch and onto the next, never across the table. */
+function walk({ token: from, animal }: Places): void {
+  const next = document.querySelector("[data-token]");
+  const to = rectOf(next);
+  if (from && to && Math.abs(from.left - to.left) + Math.abs(from.top - to.top) < 2) return;
+  const half = MOVE / 2;
+  if (animal && from && !animal.isConnected) {
+    const leaving = animal.cloneNode(true) as SVGElement;
+    leaving.removeAttribute("data-token");
+    leaving.style.cssText = `position: fixed; z-index: 5; inset: ${from.top}px auto auto ${from.left}px; width: ${from.width}px; height: ${from.height}px`;
+    document.body.append(leaving);
+    const steps = leaving.animate(walking(from.width), { duration: half, easing: "linear" });
+    steps.onfinish = steps.oncancel = () => leaving.remove();
+  }
+  if (next && to) {
+    next.animate(walking(to.width), {
+      duration: half,
+      delay: half,
+      direction: "reverse",
+      easing: "linear",
+      fill: "backwards",
+    });
   }
 }
+
+/** Three steps towards the end of the branch. */
+const walking = (width: number): Keyframe[] => [
+  { transform: "none", opacity: 1 },
+  { transform: `translate(${width * 0.12}px, -2px) rotate(-2deg)`, opacity: 1 },
+  { transform: `translate(${width * 0.24}px, 0) rotate(1deg)`, opacity: 0.7 },
+  { transform: `translate(${width * 0.36}px, -1px)`, opacity: 0 },
+];
 
 /** The top card is lifted and turned over half-way. */
 function turnUp(deck: DOMRect | null): void {
@@ -149,10 +195,13 @@ function place(row: number, from: DOMRect | null): void {
     });
 }
 
-/** The cards leave from left to right; a colour that changes sides crosses the branch last. */
-function gather(row: number, seat: number, before: Places): void {
+/**
+ * The cards leave from left to right; a colour that changes sides crosses the branch last. Says when
+ * all of them have landed: what they are worth is not written before.
+ */
+function gather(row: number, seat: number, before: Places): number {
   const home = document.querySelector(`[data-seat="${seat}"]`);
-  if (!home) return;
+  if (!home) return 0;
   const cards = before.rows.get(row) ?? [];
   const used = new Set<Element>();
   cards.forEach(({ face, at }, index) => {
@@ -164,15 +213,37 @@ function gather(row: number, seat: number, before: Places): void {
     used.add(target);
     fly(target, at, { duration: GATHER, delay: APART * index });
   });
-  // On a shared device the seats change places: then a fan has not moved, its seat has.
+  const landed = GATHER + APART * Math.max(0, cards.length - 1);
   const seatWas = before.seats.get(seat);
-  if (!seatWas || Math.abs(seatWas.top - home.getBoundingClientRect().top) > 20) return;
-  const landed = GATHER + APART * cards.length;
+  // On a shared device the seats change places: then a fan has not moved, its seat has.
+  const isAt = seatWas && Math.abs(seatWas.top - home.getBoundingClientRect().top) <= 20;
+  let end = landed;
   for (const fan of home.querySelectorAll("[data-fan]")) {
     const was = before.fans.get(`${seat} ${fan.getAttribute("data-fan") ?? ""}`);
     const is = rectOf(fan);
-    const isAcross = was && is && Math.abs(was.top - is.top) > Math.min(was.height, is.height) / 2;
-    if (isAcross) fly(fan, was, { duration: MOVE, delay: landed });
+    const isAcross =
+      isAt && was && is && Math.abs(was.at.top - is.top) > Math.min(was.at.height, is.height) / 2;
+    if (isAcross) {
+      fly(fan, was.at, { duration: MOVE, delay: landed });
+      end = landed + MOVE;
+    }
+    const tag = tagOf(fan);
+    if (tag && tag.textContent !== was?.tag) {
+      tag.animate([{ opacity: 0 }, { opacity: 0 }], { duration: landed });
+    }
+  }
+  return end;
+}
+
+/** A row that was taken comes back the way it went. */
+function putBack(seat: number, before: Places): void {
+  for (const row of document.querySelectorAll("[data-row]")) {
+    if (before.rows.get(Number(row.getAttribute("data-row")))?.length !== 0) continue;
+    [...row.querySelectorAll(".card")].forEach((card, index) => {
+      const face = faceOf(card);
+      const fan = before.fans.get(`${seat} ${face === "P" ? "+" : face}`);
+      fly(card, fan?.at ?? before.seats.get(seat), { duration: GATHER, delay: APART * index });
+    });
   }
 }
 

@@ -27,7 +27,7 @@ export const DEFAULTS: Readonly<Settings> = {
   vibrate: false,
   lessMotion: false,
   keys: true,
-  confirmTake: true,
+  confirmTake: false,
   showPoints: true,
 };
 

@@ -1,55 +1,51 @@
-/** Short tones made by the browser itself; none without the reader's wish. */
+/** The sounds of the table, paper and wood, made by tools/make_sounds.py; none without the reader's wish. */
 
 import { settings } from "./settings.svelte";
 
-export type Sound = "turn" | "card" | "take" | "end" | "message";
+export type Sound =
+  "draw" | "place" | "take" | "turn" | "round" | "last-round" | "win" | "loss" | "message";
 
-/** Each sound as notes: frequency in hertz, start and length in seconds. */
-const NOTES: Record<Sound, [frequency: number, start: number, length: number][]> = {
-  turn: [
-    [523, 0, 0.16],
-    [784, 0.12, 0.26],
-  ],
-  card: [[330, 0, 0.07]],
-  take: [
-    [392, 0, 0.08],
-    [294, 0.07, 0.12],
-  ],
-  end: [
-    [523, 0, 0.18],
-    [659, 0.14, 0.18],
-    [784, 0.28, 0.18],
-    [1047, 0.42, 0.4],
-  ],
-  message: [[659, 0, 0.1]],
-};
-const LOUD: Record<Sound, number> = { turn: 0.2, card: 0.06, take: 0.08, end: 0.16, message: 0.08 };
+/** The address of each file, by its path here. */
+const FILES = import.meta.glob<string>("../../sounds/*.flac", {
+  eager: true,
+  query: "?url",
+  import: "default",
+});
 
 let audio: AudioContext | null = null;
+const heard = new Map<string, AudioBuffer>();
 
-/** Browsers allow sound only after a click or a key: called at the first one. */
+/** Browsers allow sound only after a click or a key: called at each, and the first one loads it. */
 export function wakeSound(): void {
   if (!settings.sound || typeof AudioContext === "undefined") return;
-  audio ??= new AudioContext();
+  if (audio === null) {
+    audio = new AudioContext();
+    for (const [path, address] of Object.entries(FILES)) void load(audio, path, address);
+  }
   if (audio.state === "suspended") void audio.resume();
 }
 
-export function play(sound: Sound): void {
-  if (!settings.sound || audio?.state !== "running") return;
-  const now = audio.currentTime;
-  for (const [frequency, start, length] of NOTES[sound]) {
-    const note = audio.createOscillator();
-    const gain = audio.createGain();
-    note.type = "triangle";
-    note.frequency.value = frequency;
-    const loud = (LOUD[sound] * settings.volume) / 100;
-    gain.gain.setValueAtTime(0, now + start);
-    gain.gain.linearRampToValueAtTime(loud, now + start + 0.015);
-    gain.gain.exponentialRampToValueAtTime(0.0001, now + start + length);
-    note.connect(gain).connect(audio.destination);
-    note.start(now + start);
-    note.stop(now + start + length + 0.02);
+async function load(into: AudioContext, path: string, address: string): Promise<void> {
+  try {
+    const file = await (await fetch(address)).arrayBuffer();
+    const name = /([a-z-]+)\.flac$/.exec(path)?.[1] ?? "";
+    heard.set(name, await into.decodeAudioData(file));
+  } catch {
+    // Away, or a format that this browser does not know: silence.
   }
+}
+
+/** Plays a sound, now or so many seconds later. */
+export function play(sound: Sound, later = 0): void {
+  const buffer = heard.get(sound);
+  if (!settings.sound || !buffer || audio?.state !== "running") return;
+  const source = audio.createBufferSource();
+  const gain = audio.createGain();
+  source.buffer = buffer;
+  // Twice the travel is not twice as loud to the ear.
+  gain.gain.value = (settings.volume / 100) ** 1.5;
+  source.connect(gain).connect(audio.destination);
+  source.start(audio.currentTime + later);
 }
 
 /** A short buzz where the device can and the reader wants it. */

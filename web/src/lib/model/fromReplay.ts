@@ -99,9 +99,10 @@ export function linesOf(replay: Replay, move: number): LogEntry[] {
     .filter(({ kind }) => !UNSAID.includes(kind));
 }
 
-/** The row that a move changed, and the seat that made it. */
+/** The row that a move changed and the seat that made it; nothing where a new round has cleared the row. */
 export function changeOf(replay: Replay, move: number): { row: number; seat: number } | null {
   const step = replay.steps[move - 1];
+  if (step?.lines?.some(({ kind }) => kind === "round")) return null;
   const line = step?.lines?.find(({ kind }) => kind === "place" || kind === "take");
   return step && line?.row ? { row: line.row, seat: step.seat } : null;
 }

@@ -4,6 +4,7 @@
  */
 
 import { logModel } from "./gameLog";
+import { markRows, markSeats } from "./news";
 import type { TableView as ServerTable, Wire } from "../server/http";
 import type { Numbered } from "../server/live.svelte";
 import type {
@@ -91,21 +92,30 @@ export function tableModel(
   const seats = game.hands.map((hand) => seatModel(table, game, hand, reader));
   const others = seats
     .filter((seat) => seat.seat !== own)
-    .sort((a, b) => after(a.seat, own, seats.length) - after(b.seat, own, seats.length));
+    .sort((a, b) =>
+      // On a shared device everybody else stays where they are, whoever is to move.
+      isShared(reader)
+        ? a.seat - b.seat
+        : after(a.seat, own, seats.length) - after(b.seat, own, seats.length),
+    );
   const isAsked = phase === "choose" || phase === "place";
   const players = table.seats.map((seat) => playerOf(seat, reader));
+  const told = logModel(log, (seat) => players[seat - 1]);
+  const rows = game.rows.map((row) => rowModel(table, game, row, isAsked, reader));
+  /** People who share a device have seen everything. */
+  const hasNews = isAsked && !isShared(reader);
   return {
     phase: phase === "colour" ? "wait" : phase,
     round: game.round,
-    others,
+    others: hasNews ? markSeats(others, players, told) : others,
     me: seats.find((seat) => seat.seat === own) ?? null,
-    rows: game.rows.map((row) => rowModel(table, game, row, isAsked, reader)),
+    rows: hasNews ? markRows(rows, told) : rows,
     deck: deckModel(game),
     drawn: game.card as Card | null,
     canDraw: phase === "choose" && game.actions.some((action) => action.kind === "draw"),
     isNext: mine.length > 0 && game.next_seat === own,
     ladder: table.rules.points.slice(1),
-    log: logModel(log, (seat) => players[seat - 1]),
+    log: told,
     reader: mine.length === 0 ? "watch" : isShared(reader) ? "device" : "seat",
   };
 }

@@ -40,12 +40,12 @@ beforeAll(() => setLanguage("en"));
 
 it("words what the server tells, in its order", () => {
   expect(told(GAME)).toEqual([
-    "You begin.",
+    "You start.",
     "You drew red.",
     "You put red on row 1.",
     "Milo took row 1: red.",
-    "You took row 3 without a card.",
-    "Row 2 leaves the game: blue.",
+    "You took row 3, an empty row.",
+    "Row 2 is discarded: blue.",
     "Round 2",
   ]);
 });
@@ -69,12 +69,12 @@ it("takes out what was undone, and says so", () => {
   const undone = { entry: { kind: "undone", seat: 1, keep: 2 } };
   const lines: Line[] = [{ kind: "undone", seat: 1 }];
   expect(told([...GAME.slice(0, 3), ...log({}, {}, {}, { ...undone, lines }).slice(3)])).toEqual([
-    "You begin.",
+    "You start.",
     "You drew red.",
-    "You took the last move back.",
+    "You undid the last move.",
   ]);
 });
 
 it("begins anew with every game", () => {
-  expect(told([...GAME, ...log(began)])).toEqual(["You begin."]);
+  expect(told([...GAME, ...log(began)])).toEqual(["You start."]);
 });

@@ -13,9 +13,9 @@ export function logEntry(
   number: number,
   playerAt: (seat: number) => PlayerModel | undefined,
 ): LogEntry {
-  const { kind, seat, card, row, cards, round } = line;
+  const { kind, seat, card, row, cards, points, round } = line;
   // Only what a line has: components look at what is there.
-  const told = Object.entries({ card, row, cards, round }).filter(
+  const told = Object.entries({ card, row, cards, points, round }).filter(
     ([, value]) => value !== undefined && value !== null,
   );
   const who = seat ? { who: playerAt(seat) ?? NOBODY } : {};

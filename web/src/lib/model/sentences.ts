@@ -3,7 +3,15 @@ import { cardName, cardObject } from "./cards";
 import { t } from "../i18n/index.svelte";
 import { signed } from "./numbers";
 import { settings } from "../browser/settings.svelte";
-import type { Card, LogEntry, RowModel, SeatModel, TableModel } from "./tableModel";
+import type {
+  Card,
+  LogEntry,
+  RoundEndModel,
+  RowModel,
+  SeatModel,
+  TableModel,
+  UndoOffer,
+} from "./tableModel";
 
 export const cardNames = (cards: readonly Card[]): string =>
   cards.map((card) => t(cardName(card))).join(", ");
@@ -17,6 +25,7 @@ export function seatName(seat: SeatModel): string {
   if (seat.isTurn) parts.push(seat.you ? t("turn-yours") : t("turn-choosing", { name: seat.name }));
   if (seat.isOut) parts.push(t("seat-out"));
   if (seat.isAbsent) parts.push(t("seat-absent"));
+  if (seat.came?.length) parts.push(t("seat-news", { cards: cardNames(seat.came) }));
   return parts.join(", ");
 }
 
@@ -28,12 +37,13 @@ export function rowName(row: RowModel): string {
       : t("row-name-taken", { row: row.row, name: row.takenBy.name });
   }
   if (row.cards.length === 0) return t("row-name-empty", { row: row.row, room: row.room });
-  return t("row-name", {
+  const name = t("row-name", {
     row: row.row,
     count: row.cards.length,
     room: row.room,
     cards: cardNames(row.cards),
   });
+  return row.fresh ? `${name}; ${t("row-news", { count: row.fresh })}` : name;
 }
 
 /** What a click on the row does, and what lies there. */
@@ -69,6 +79,24 @@ export function takeQuestion(row: RowModel): string {
     row: row.row,
     cards: `${cardNames(row.cards)}${brings && ` (${brings})`}`,
   });
+}
+
+/** What was just taken, while it can be put back: "You took 3 cards". */
+export const tookHeading = (offer: UndoOffer): string => t("undo-took", { count: offer.cards });
+
+/** "+3 points · Juno is choosing". */
+export function tookPrompt({ brings }: UndoOffer, table: TableModel): string {
+  const points =
+    brings === undefined || !settings.showPoints
+      ? ""
+      : t("points-signed", { points: Math.abs(brings), signed: signed(brings) });
+  return [points, turnHeading(table)].filter(Boolean).join(" · ");
+}
+
+/** Why it is this player's turn again: "Mira took the last row, so Mira starts.". */
+export function roundStarts({ takes }: RoundEndModel): string {
+  const who = takes.at(-1)?.who;
+  return who ? t("round-starts", { who: who.name, you: who.you ? "yes" : "no" }) : "";
 }
 
 /** Somebody in front of this screen is to play, be it something else than drawing and taking. */

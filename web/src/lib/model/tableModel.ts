@@ -20,6 +20,8 @@ export interface FanModel {
   jokers: Joker[];
   /** Signed: what the fan adds to the total. */
   points: number;
+  /** Some of it came since the reader's last turn. */
+  isNew?: boolean;
 }
 
 export interface PlayerModel {
@@ -40,6 +42,8 @@ export interface SeatModel extends PlayerModel {
   isOut: boolean;
   /** A person whose browser is not connected. */
   isAbsent: boolean;
+  /** Cards that came since the reader's last turn. */
+  came?: Card[];
 }
 
 /**
@@ -60,6 +64,29 @@ export interface RowModel {
   /** What taking it now would change in the reader's points; only where it can be taken. */
   brings?: number | undefined;
   takenBy: PlayerModel | null;
+  /** How many of its last cards have come since the reader's last turn. */
+  fresh?: number;
+  /** It was taken since the reader's last turn. */
+  isJustTaken?: boolean;
+}
+
+/** How a round went, while the next one has not begun. */
+export interface RoundEndModel {
+  /** Of the line in the log that says that a new round begins. */
+  number: number;
+  /** The round that begins. */
+  round: number;
+  /** In the order in which rows were taken; who took the last one begins. */
+  takes: { who: PlayerModel; cards: Card[]; points: number | undefined }[];
+}
+
+/** A row that the reader has just taken and can put back by one press. */
+export interface UndoOffer {
+  /** Who took it. */
+  seat: number;
+  cards: number;
+  brings: number | undefined;
+  lastsMs: number;
 }
 
 export interface DeckModel {
@@ -107,7 +134,7 @@ export type LogEntry = { number: number } & (
   | { kind: "start"; who: PlayerModel }
   | { kind: "draw"; who: PlayerModel; card: Card }
   | { kind: "place"; who: PlayerModel; card: Card; row: number }
-  | { kind: "take"; who: PlayerModel; row: number; cards: Card[] }
+  | { kind: "take"; who: PlayerModel; row: number; cards: Card[]; points?: number }
   | { kind: "extra"; who: PlayerModel; card: Card }
   | { kind: "colour"; who: PlayerModel; card: Card }
   | { kind: "last-round"; who: PlayerModel }

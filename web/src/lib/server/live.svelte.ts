@@ -134,18 +134,22 @@ export class LiveTable {
     });
   }
 
-  /** Plays an action at the position shown now. */
-  async move(action: string): Promise<void> {
+  /**
+   * Plays an action at the position shown now; resolves with its number once it is on disk.
+   * @param graceMs how long a bot that is next waits, so that this can be undone.
+   */
+  async move(action: string, graceMs = 0): Promise<number | null> {
     const view = this.view;
     const seat = view?.game?.seat;
-    if (!view || seat === undefined) return;
+    if (!view || seat === undefined) return null;
     const { position } = view;
     // One move a position. The next position may be seen before the last move is acknowledged.
-    if (this.sending !== null && this.#sentAt === position) return;
+    if (this.sending !== null && this.#sentAt === position) return null;
     this.sending = action;
     this.#sentAt = position;
     try {
-      await this.ask({ do: "move", seat, expects: position, action });
+      const grace = graceMs > 0 ? { grace_ms: graceMs } : {};
+      return await this.ask({ do: "move", seat, expects: position, action, ...grace });
     } finally {
       if (this.#sentAt === position) this.sending = null;
     }

@@ -724,6 +724,26 @@ export interface components {
             until: number;
         };
         /**
+         * AllowBack
+         * @description The host lets somebody who was sent away sit down here again.
+         */
+        AllowBack: {
+            /** @enum {unknown} */
+            do: "allow_back";
+            /** @default  */
+            id?: string;
+            person: string;
+        };
+        /**
+         * AllowedBack
+         * @description A person who was sent away may sit down here again.
+         */
+        AllowedBack: {
+            /** @enum {unknown} */
+            kind: "allowed_back";
+            person: string;
+        };
+        /**
          * AnswerUndo
          * @description Agree to going back, or not.
          */
@@ -866,7 +886,7 @@ export interface components {
             left_ms: number;
             seconds: number;
         };
-        Command: components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["SetSeat"] | components["schemas"]["Start"] | components["schemas"]["Move"] | components["schemas"]["Undo"] | components["schemas"]["AnswerUndo"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["HandOver"] | components["schemas"]["TakeBack"] | components["schemas"]["CommitNonce"] | components["schemas"]["OpenNonce"] | components["schemas"]["GiveNonce"] | components["schemas"]["GiveHost"] | components["schemas"]["KeepAway"];
+        Command: components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["SetSeat"] | components["schemas"]["Start"] | components["schemas"]["Move"] | components["schemas"]["Undo"] | components["schemas"]["AnswerUndo"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["SetPace"] | components["schemas"]["Hurry"] | components["schemas"]["HandOver"] | components["schemas"]["TakeBack"] | components["schemas"]["CommitNonce"] | components["schemas"]["OpenNonce"] | components["schemas"]["GiveNonce"] | components["schemas"]["GiveHost"] | components["schemas"]["KeepAway"] | components["schemas"]["AllowBack"];
         /**
          * CommitNonce
          * @description Promise one's own chance for the next deck: the hash of a nonce that nobody can guess.
@@ -989,7 +1009,7 @@ export interface components {
             reason: "away" | "clock" | "left";
             seat: number;
         };
-        FromClient: components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["SetSeat"] | components["schemas"]["Start"] | components["schemas"]["Move"] | components["schemas"]["Undo"] | components["schemas"]["AnswerUndo"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["HandOver"] | components["schemas"]["TakeBack"] | components["schemas"]["CommitNonce"] | components["schemas"]["OpenNonce"] | components["schemas"]["GiveNonce"] | components["schemas"]["GiveHost"] | components["schemas"]["KeepAway"] | components["schemas"]["Say"] | components["schemas"]["React"] | components["schemas"]["Look"];
+        FromClient: components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["SetSeat"] | components["schemas"]["Start"] | components["schemas"]["Move"] | components["schemas"]["Undo"] | components["schemas"]["AnswerUndo"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["SetPace"] | components["schemas"]["Hurry"] | components["schemas"]["HandOver"] | components["schemas"]["TakeBack"] | components["schemas"]["CommitNonce"] | components["schemas"]["OpenNonce"] | components["schemas"]["GiveNonce"] | components["schemas"]["GiveHost"] | components["schemas"]["KeepAway"] | components["schemas"]["AllowBack"] | components["schemas"]["Say"] | components["schemas"]["React"] | components["schemas"]["Look"];
         /**
          * GameBegan
          * @description The cards are dealt.
@@ -1140,6 +1160,26 @@ export interface components {
             person: string;
         };
         /**
+         * Hurried
+         * @description Somebody who is out of the round lets the bots finish it without pauses.
+         */
+        Hurried: {
+            /** @enum {unknown} */
+            kind: "hurried";
+            seat: number;
+        };
+        /**
+         * Hurry
+         * @description Let the bots finish a round without pauses, when none but bots still play in it.
+         */
+        Hurry: {
+            /** @enum {unknown} */
+            do: "hurry";
+            /** @default  */
+            id?: string;
+            seat: number;
+        };
+        /**
          * Invitation
          * @description How others come to a table; nothing while only this computer can come to the server.
          */
@@ -1171,7 +1211,7 @@ export interface components {
         };
         /**
          * KeptAway
-         * @description The host has sent a person away, who cannot sit down here any more.
+         * @description The host has sent a person away, who cannot sit down here until they are allowed back.
          */
         KeptAway: {
             /** @enum {unknown} */
@@ -1248,6 +1288,8 @@ export interface components {
             /** @enum {unknown} */
             kind: "colour" | "draw" | "end" | "extra" | "forfeit" | "last-round" | "left" | "left-over" | "paused" | "place" | "resumed" | "round" | "stand-in" | "start" | "take" | "taken-back" | "undone";
             /** @default null */
+            points?: number | null;
+            /** @default null */
             round?: number | null;
             /** @default null */
             row?: number | null;
@@ -1304,6 +1346,8 @@ export interface components {
             /** @enum {unknown} */
             do: "move";
             expects: number;
+            /** @default 0 */
+            grace_ms?: number;
             /** @default  */
             id?: string;
             seat: number;
@@ -1589,7 +1633,7 @@ export interface components {
          * @description An entry of the log and its number.
          */
         Numbered: {
-            entry: components["schemas"]["Opened"] | components["schemas"]["Seated"] | components["schemas"]["Vacated"] | components["schemas"]["Left"] | components["schemas"]["BotTookOver"] | components["schemas"]["TakenBack"] | components["schemas"]["HostChanged"] | components["schemas"]["KeptAway"] | components["schemas"]["Became"] | components["schemas"]["DeckCommitted"] | components["schemas"]["NonceGiven"] | components["schemas"]["NonceCommitted"] | components["schemas"]["NonceOpened"] | components["schemas"]["ReadyGiven"] | components["schemas"]["GameBegan"] | components["schemas"]["Moved"] | components["schemas"]["UndoAsked"] | components["schemas"]["UndoAnswered"] | components["schemas"]["Undone"] | components["schemas"]["Paused"] | components["schemas"]["Resumed"] | components["schemas"]["Forfeited"] | components["schemas"]["GameEnded"];
+            entry: components["schemas"]["Opened"] | components["schemas"]["Seated"] | components["schemas"]["Vacated"] | components["schemas"]["Left"] | components["schemas"]["BotTookOver"] | components["schemas"]["TakenBack"] | components["schemas"]["HostChanged"] | components["schemas"]["KeptAway"] | components["schemas"]["AllowedBack"] | components["schemas"]["Became"] | components["schemas"]["DeckCommitted"] | components["schemas"]["NonceGiven"] | components["schemas"]["NonceCommitted"] | components["schemas"]["NonceOpened"] | components["schemas"]["ReadyGiven"] | components["schemas"]["GameBegan"] | components["schemas"]["Moved"] | components["schemas"]["UndoAsked"] | components["schemas"]["UndoAnswered"] | components["schemas"]["Undone"] | components["schemas"]["Paused"] | components["schemas"]["Resumed"] | components["schemas"]["PaceSet"] | components["schemas"]["Hurried"] | components["schemas"]["Forfeited"] | components["schemas"]["GameEnded"];
             /** @default [] */
             lines?: components["schemas"]["LogLine"][];
             number: number;
@@ -1627,6 +1671,15 @@ export interface components {
             /** @default false */
             rated?: boolean;
             rules: string;
+        };
+        /**
+         * PaceSet
+         * @description The host lets bots play faster or slower.
+         */
+        PaceSet: {
+            /** @enum {unknown} */
+            kind: "pace_set";
+            pace: number;
         };
         /**
          * Pause
@@ -1669,6 +1722,14 @@ export interface components {
             sanctions: components["schemas"]["SanctionLine"][];
             /** Seen */
             seen: number | null;
+        };
+        /**
+         * PersonView
+         * @description Somebody who has no seat here.
+         */
+        PersonView: {
+            name: string;
+            person: string;
         };
         /**
          * Preparing
@@ -1909,7 +1970,7 @@ export interface components {
         };
         /**
          * Resume
-         * @description Bots and clocks go on.
+         * @description Bots and clocks go on; bots also when they waited in case a move is undone.
          */
         Resume: {
             /** @enum {unknown} */
@@ -2094,6 +2155,17 @@ export interface components {
             /** @default null */
             person?: string | null;
             seat: number;
+        };
+        /**
+         * SetPace
+         * @description The host lets bots play faster or slower.
+         */
+        SetPace: {
+            /** @enum {unknown} */
+            do: "set_pace";
+            /** @default  */
+            id?: string;
+            pace: number;
         };
         /**
          * SetSeat
@@ -2287,6 +2359,8 @@ export interface components {
             game: components["schemas"]["GameView"] | null;
             host: string;
             id: string;
+            /** @default [] */
+            kept_away?: components["schemas"]["PersonView"][];
             listed: boolean;
             number: number;
             pace: number;
@@ -2331,7 +2405,7 @@ export interface components {
         ToClient: components["schemas"]["Welcome"] | components["schemas"]["Happened"] | components["schemas"]["Ack"] | components["schemas"]["Refused"] | components["schemas"]["Said"] | components["schemas"]["Reacted"] | components["schemas"]["Presence"] | components["schemas"]["Beat"] | components["schemas"]["Bye"];
         /**
          * Undo
-         * @description Take one's own placing back at once, or ask everybody to go back further.
+         * @description Take one's own last act back at once, or ask everybody to go back further.
          */
         Undo: {
             /** @enum {unknown} */

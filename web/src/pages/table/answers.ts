@@ -2,8 +2,8 @@
 
 import { cardName } from "$lib/model/cards";
 import { t } from "$lib/i18n/index.svelte";
-import { cardNames, logSentence, turnHeading, turnPrompt } from "$lib/model/sentences";
-import type { Card, SeatModel, TableModel } from "$lib/model/tableModel";
+import { logSentence, turnHeading, turnPrompt } from "$lib/model/sentences";
+import type { SeatModel, TableModel } from "$lib/model/tableModel";
 
 const seats = (table: TableModel): SeatModel[] =>
   [...(table.me ? [table.me] : []), ...table.others].sort((a, b) => a.seat - b.seat);
@@ -32,11 +32,3 @@ export const scores = (table: TableModel): string =>
       });
     })
     .join("\n");
-
-/** What is left face down, as counts; their order nobody knows. */
-export function cardsLeft(deck: Partial<Record<Card, number>>, table: TableModel): string {
-  const counts = Object.entries(deck)
-    .filter(([card]) => card !== "L")
-    .map(([card, count]) => `${count} × ${cardNames([card as Card])}`);
-  return `${t("deck-name", { count: table.deck.left })}: ${counts.join(", ")}`;
-}

@@ -12,7 +12,7 @@ export class EndSheet {
   /** The reader looks at the table instead. */
   isAside = $state(false);
 
-  constructor(isOver: () => boolean) {
+  constructor(isOver: () => boolean, hasLost: () => boolean) {
     this.isThere = untrack(isOver);
     $effect(() => {
       if (!isOver()) {
@@ -23,7 +23,7 @@ export class EndSheet {
       if (untrack(() => this.isThere)) return;
       const timer = setTimeout(() => {
         this.isThere = true;
-        play("end");
+        play(untrack(hasLost) ? "loss" : "win");
         void tick().then(() => document.getElementById("end-heading")?.focus());
       }, AFTER_MS);
       return () => clearTimeout(timer);

@@ -5,6 +5,8 @@ export interface KeyActs {
   /** A number, which may come after T. */
   number: (number: number, isTaking: boolean) => void;
   cancel: () => void;
+  /** The space bar, where it presses no button. */
+  goOn: () => void;
   help: () => void;
   /** By the letter that is pressed. */
   letters: Record<string, () => void>;
@@ -22,6 +24,12 @@ export function listenToKeys(acts: KeyActs): (event: KeyboardEvent) => void {
     if (isTyping(event.target) || !settings.keys) return;
     if (event.key === "?") {
       acts.help();
+      event.preventDefault();
+      return;
+    }
+    if (event.key === " ") {
+      if (event.target instanceof Element && event.target.closest("button, a, summary")) return;
+      acts.goOn();
       event.preventDefault();
       return;
     }
