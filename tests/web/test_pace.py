@@ -1,4 +1,4 @@
-"""The pace of the table: the beat between rounds, skipping ahead, what is new, help over the table."""
+"""The pace of the table: the beat between rounds, skipping ahead, what is new, help over it."""
 
 import random
 import re
