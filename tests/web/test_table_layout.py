@@ -5,7 +5,7 @@ import random
 from dataclasses import dataclass, field
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 from tests.web.conftest import Newcomer
 from tests.web.player import ASKED, END, PATIENCE, is_over, open_table, play_on
@@ -110,7 +110,9 @@ class Watch:
             for what in (_WRONG_LEVELS, _WRONG_CHAMELEON, _OUT_OF_SIGHT)
             for one in self.page.evaluate(what)
         ]
-        jumped = self.page.evaluate("() => { const all = [...jumped]; jumped.clear(); return all; }")
+        jumped = self.page.evaluate(
+            "() => { const all = [...jumped]; jumped.clear(); return all; }"
+        )
         self.wrong += [f"{size}, decision {self.decisions}: {one}" for one in found + jumped]
         self.decisions += 1
 
@@ -126,8 +128,9 @@ def test_the_table_is_right_in_the_whole_game(
     """
     sizes = [only] if only else list(SIZES)
     page = newcomer(viewport=_viewport(sizes[0]))
-    options = {"edition": "german"} if players == 5 else {}
-    open_table(page, ["me", *["gentle"] * (players - 1)], still=False, pace=100, **options)
+    edition = "german" if players == 5 else "italian"
+    seats = ["me", *["gentle"] * (players - 1)]
+    open_table(page, seats, still=False, pace=100, edition=edition)
     page.evaluate(_WATCH_PLACES)
     watch, rng = Watch(page), random.Random(players)
     while True:
@@ -143,5 +146,5 @@ def test_the_table_is_right_in_the_whole_game(
     assert watch.wrong == [], "\n".join(watch.wrong)
 
 
-def _viewport(size: tuple[int, int]) -> dict[str, int]:
+def _viewport(size: tuple[int, int]) -> ViewportSize:
     return {"width": size[0], "height": size[1]}

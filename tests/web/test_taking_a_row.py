@@ -28,7 +28,8 @@ _COVERED = """() => {
     const corner = ({ left, top, width, height }) =>
         new DOMRect(left, top, width * 0.4, height * 0.18);
     const labels = boxes(".no, .takeit, .brings, .taken > span, .take-now, .cancel, .draw-now, h1,"
-        + " .turn p, .prompt, .numbers, .undo-take, .go-on small, .is-land .total, .skip-now", "label");
+        + " .turn p, .prompt, .numbers, .undo-take, .go-on small, .skip-now, .is-land .total",
+        "label");
     const corners = boxes("[data-row] .card", "card", corner);
     const found = [];
     labels.forEach((one, at) => {
@@ -82,7 +83,7 @@ def _faults(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_no_label_covers_another(newcomer: Newcomer, players: int) -> None:
-    """Before a row is taken, while it is asked whether it shall be, and while it can be put back."""
+    """Before a row is taken, while the reader is asked, and while it can be put back."""
     page = newcomer()
     others = "me" if players in (2, 4) else "gentle"
     open_table(page, ["me", *[others] * (players - 1)], until="full row")
