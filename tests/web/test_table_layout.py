@@ -3,7 +3,6 @@
 import os
 import random
 from dataclasses import dataclass, field
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, ViewportSize
@@ -129,8 +128,9 @@ def test_the_table_is_right_in_the_whole_game(
     """
     sizes = [only] if only else list(SIZES)
     page = newcomer(viewport=_viewport(sizes[0]))
-    options: dict[str, Any] = {"edition": "german"} if players == 5 else {}
-    open_table(page, ["me", *["gentle"] * (players - 1)], still=False, pace=100, **options)
+    edition = "german" if players == 5 else "italian"
+    seats = ["me", *["gentle"] * (players - 1)]
+    open_table(page, seats, still=False, pace=100, edition=edition)
     page.evaluate(_WATCH_PLACES)
     watch, rng = Watch(page), random.Random(players)
     while True:
