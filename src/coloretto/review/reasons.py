@@ -26,6 +26,8 @@ PLAYS: Final = 100
 _CLEAR: Final = 1.5
 """A fact of this strength is said for an action; one of -1 against it."""
 _AGAINST: Final = -1.0
+_ALONE: Final = {"minus": -2.0}
+"""What must be this strong to be all there is to say."""
 _MOST_FOR: Final = 2
 _NEXT_SEAT: Final = 1.0
 _LATER_SEAT: Final = 0.6
@@ -78,11 +80,11 @@ def reasons_of(decision: Decision, judge: Judge) -> Reasons:
         for fact in reversed(for_played)
         if fact.strength <= _AGAINST and not _is_matched(fact, for_best, -1)
     ]
-    exact = tuple(_exact(decision))
+    said = (*_exact(decision), *better)[:_MOST_FOR]
     return Reasons(
         tuple(_concessions(for_played, for_best)),
-        (*exact, *better[: _MOST_FOR - len(exact)]),
-        tuple(against[:1]),
+        said,
+        tuple(fact for fact in against[:1] if said or fact.strength <= _ALONE.get(fact.name, 0)),
     )
 
 
@@ -292,7 +294,7 @@ def _of_colouring(state: "State", colour: Card) -> Iterator[Fact]:
     hand -= kernel.one(joker)
     points = {other: int(kernel.score(hand + kernel.one(other), side)) for other in state.colours}
     cards = tuple(int(card == colour) for card in CARDS)
-    strength = points[colour] - max(n for other, n in points.items() if other != colour)
+    lead = points[colour] - max(n for other, n in points.items() if other != colour)
     left = state.deck[colour]
-    yield Fact("colour", float(strength), {"points": points[colour]}, None, cards)
+    yield Fact("colour", 2.0 * lead, {"points": points[colour]}, None, cards)
     yield Fact("left", left - 3.0, {"count": left}, None, cards)

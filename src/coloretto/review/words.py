@@ -112,11 +112,12 @@ class Words:
     def reason(self, decision: Decision, reasons: Reasons) -> str:
         """Why the best action is better, or that there is no short reason."""
         seat = decision.seat
-        if not reasons:
-            return self.say("reason-none", percent=_number(round(100 * decision.loss), False))
         clauses = [
             self.say("reason-although", clause=self.clause(fact, seat)) for fact in reasons.although
         ]
+        if not reasons:
+            more = _number(round(100 * decision.loss), False)
+            clauses.append(self.say("reason-none", percent=more))
         clauses += [self.clause(fact, seat) for fact in (*reasons.better, *reasons.against)]
         return " ".join(clauses)
 
