@@ -41,8 +41,8 @@ class Tape:
         octaves = np.log2(np.maximum(np.fft.rfftfreq(length, 1 / RATE), 1.0))
         inside = np.minimum(octaves - np.log2(low), np.log2(high) - octaves)
         made = np.fft.irfft(spectrum / (1 + np.exp(-6 * inside)), length)
-        even: Wave = made / np.sqrt(np.mean(made**2))
-        return even
+        wave: Wave = made / np.sqrt(np.mean(made**2))
+        return wave
 
     def slide(self, at: float, seconds: float, loud: float) -> None:
         """A card slides over another: friction that swells and dies, a little rough."""
@@ -157,8 +157,8 @@ def samples(name: str) -> np.ndarray[Any, np.dtype[np.int16]]:
     tape.wave[0] = 0
     # Steps of 4: what lies below is not heard at this loudness, and halves the noisy files.
     coarse = np.round(tape.wave / np.max(np.abs(tape.wave)) * peak * 32767 / STEP)
-    samples: np.ndarray[Any, np.dtype[np.int16]] = (coarse * STEP).astype(np.int16)
-    return samples
+    whole: np.ndarray[Any, np.dtype[np.int16]] = (coarse * STEP).astype(np.int16)
+    return whole
 
 
 STEP = 4

@@ -29,7 +29,8 @@ _OPEN = """async ([body, until]) => {
             "start": () => true,
             "last round": () => view.game.is_last_round,
             "colour": () => view.game.phase === "colour",
-            "full row": () => view.game.actions.some(({ kind }) => kind === "draw")
+            "full row": () => view.seats[view.game.seat - 1]?.person === host
+                && view.game.actions.some(({ kind }) => kind === "draw")
                 && view.game.rows.some(({ room, cards }) => room > 1 && cards.length === room),
         }[until];
         while (!isThere() && view.phase === "playing") {

@@ -53,7 +53,7 @@ class Scene:
 
     asks: tuple[Ask, ...]
     hands: tuple[str, ...] = ()
-    """At the start of the round; without them the step goes on from every end of the last one."""
+    """At the beginning of the round; without them the step goes on from each end of the last."""
     round: int = 1
     first: int = 0
     """The seat that begins the round, from 0."""
@@ -123,7 +123,7 @@ def copied(game: Game) -> Game:
 
 
 def shots_of(game: Game, events: tuple[Event, ...]) -> Iterator[dict[str, Any]]:
-    """Plays one move's events and says what is to be seen: a draw, then where the card goes."""
+    """Plays the events of one move: what is to be seen of it, a draw, then where the card goes."""
     acts: list[dict[str, Any]] = []
     for event in events:
         seat = game.seat

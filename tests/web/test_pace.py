@@ -1,4 +1,4 @@
-"""The pace of the table: rounds that end, skipping ahead, what is new, help over the table."""
+"""The pace of the table: the beat between rounds, skipping ahead, what is new, help over it."""
 
 import random
 import re
@@ -8,6 +8,9 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.web.conftest import Newcomer
 from tests.web.player import ASKED, can_act, look, open_table, play_on, sit_together
+from tests.web.stretched import cut_texts
+from tests.web.test_pages_in_browser import axe_finds, too_wide
+from tests.web.tour import LANGUAGES, change_language, settle
 
 SIZES: list[ViewportSize] = [
     {"width": 1440, "height": 900},
@@ -197,6 +200,37 @@ def test_help_and_cards_left_are_over_the_table_on_every_size(page: Page) -> Non
     page.set_viewport_size(SIZES[0])
     page.get_by_role("button", name="Rules", exact=True).click()
     expect(page.locator("dialog[open]")).to_contain_text("German edition")
+
+
+@pytest.mark.parametrize("size", [SIZES[0], SIZES[3]])
+def test_what_opens_over_the_table_is_for_everybody(page: Page, size: ViewportSize) -> None:
+    page.set_viewport_size(size)
+    open_table(page, ["me", "me"])
+    page.wait_for_selector(".draw-now")
+    problems = []
+    for key in ("?", "c", "m"):
+        page.keyboard.press(key)
+        dialog = page.locator("dialog[open]")
+        expect(dialog.locator("p, ul").first).to_be_visible()
+        for language in LANGUAGES:
+            change_language(page, language)
+            settle(page)
+            found = [*cut_texts(page), *too_wide(page)]
+            problems += [f"{key} in {language}: {one}" for one in found]
+        change_language(page, "pseudo")
+        settle(page)
+        problems += [f"{key}: {one}" for one in cut_texts(page)]
+        change_language(page, "en")
+        for theme in ("light", "dark"):
+            page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+            problems += [f"{key}, {theme}: {one}" for one in axe_finds(page)]
+        page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
+    rng = random.Random(2)
+    while page.locator(ROUND_END).count() == 0:
+        play_on(page, "keys", rng, acts=1)
+    problems += [f"between rounds: {one}" for one in axe_finds(page)]
+    assert not problems, "\n".join(problems)
 
 
 def test_chat_and_undo_stand_beside_the_table_where_there_is_room(newcomer: Newcomer) -> None:

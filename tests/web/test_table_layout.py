@@ -5,7 +5,7 @@ import random
 from dataclasses import dataclass, field
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 from tests.web.conftest import Newcomer
 from tests.web.player import ASKED, END, PATIENCE, is_over, open_table, play_on
@@ -128,8 +128,9 @@ def test_the_table_is_right_in_the_whole_game(
     """
     sizes = [only] if only else list(SIZES)
     page = newcomer(viewport=_viewport(sizes[0]))
-    options = {"edition": "german"} if players == 5 else {}
-    open_table(page, ["me", *["gentle"] * (players - 1)], still=False, pace=100, **options)
+    edition = "german" if players == 5 else "italian"
+    seats = ["me", *["gentle"] * (players - 1)]
+    open_table(page, seats, still=False, pace=100, edition=edition)
     page.evaluate(_WATCH_PLACES)
     watch, rng = Watch(page), random.Random(players)
     while True:
@@ -145,5 +146,5 @@ def test_the_table_is_right_in_the_whole_game(
     assert watch.wrong == [], "\n".join(watch.wrong)
 
 
-def _viewport(size: tuple[int, int]) -> dict[str, int]:
+def _viewport(size: tuple[int, int]) -> ViewportSize:
     return {"width": size[0], "height": size[1]}

@@ -67,7 +67,7 @@ def test_going_back_needs_the_others_consent(newcomer: Newcomer) -> None:
     sit_together(first, second)
     mover, other = _with_card_in_hand(first, second)
     mover.keyboard.press("u")
-    other.get_by_role("button", name="No", exact=True).click()
+    other.get_by_role("button", name="Decline").click()
     expect(mover.locator(".note", has_text="declined")).to_be_visible()
     expect(mover.locator("[data-drawn]")).to_be_visible()
     mover.keyboard.press("u")
