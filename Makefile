@@ -9,6 +9,8 @@ PYTEST_WORKERS ?= auto
 # Tests of the server wait for others most of the time.
 SERVER_WORKERS ?= 4
 INSTALL := $(PYTHON) tools/install.py
+# Of targets that run side by side, where make can do it.
+SORTED_OUTPUT := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 CHECK_PYTHON = $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	{ echo "Coloretto needs Python 3.11 or newer, and $(PYTHON) is $$($(PYTHON) --version 2>&1)." \
 	"Name another with: make PYTHON=python3.12 …" >&2; exit 1; }
@@ -23,7 +25,7 @@ COVERAGE := --cov --cov-report=
 FLOORS := rules:92 records:97 solver:92 server/table:92
 
 .DEFAULT_GOAL := help
-.PHONY: help play install test test-fast test-core test-game test-server test-web check bench bench-web pictures ladder load soak golden wheel requirements sbom name-tables web web-types web-check clean
+.PHONY: help play install test test-fast test-core test-game test-server test-web check python-check bench bench-web pictures sounds ladder load soak golden wheel requirements sbom name-tables web web-types web-check clean
 
 help: ## list these targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | awk -F '\t' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -39,7 +41,10 @@ test: check test-core test-game test-server test-web ## run all checks and tests
 test-fast: $(VENV)/installed-dev ## rules, records, commands and tables: half a minute with a warm cache
 	$(BIN)/python -m pytest tests/rules $(PLAIN) -m "not slow" --numprocesses $(PYTEST_WORKERS) --dist loadgroup
 
-check: $(VENV)/installed-dev web-check ## style, types and import directions only
+check: $(VENV)/installed-dev web/node_modules/.installed-dev ## style, types and import directions only
+	@$(MAKE) --jobs=2 --no-print-directory $(SORTED_OUTPUT) web-check python-check
+
+python-check:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -61,7 +66,7 @@ test-game: $(VENV)/installed-dev ## everything else but server and browser
 
 test-server: $(VENV)/installed-dev ## the server over real sockets, on SQLite and PostgreSQL
 	@tests/get-proxies || test -z "$$CI"
-	$(BIN)/python -m pytest tests/server $(CORE:%=--ignore %) --numprocesses $(SERVER_WORKERS)
+	$(BIN)/python -m pytest tests/server $(CORE:%=--ignore %) --numprocesses $(SERVER_WORKERS) --dist worksteal
 
 test-web: $(VENV)/installed-dev web web/node_modules/.installed-dev ## whole games in a real Chromium
 	@if tests/get-chromium; \
@@ -90,14 +95,18 @@ pictures: $(VENV)/installed-dev web ## make the pictures of the docs and the ico
 	$(BIN)/python -m tools.make_game_picture
 	$(BIN)/python -m tools.make_icons
 
+sounds: $(VENV)/installed-dev ## make the sounds of the table anew
+	$(BIN)/python -m tools.make_sounds
+
 wheel: $(VENV)/installed-dev ## build the wheel, with compiled code for the common processor
 	$(BIN)/python -m tools.ship_compiled_code
-	$(PIP) wheel --quiet --no-deps --wheel-dir dist .
+	@# Not left behind: this checkout compiles for its own processor, as every other does.
+	$(PIP) wheel --quiet --no-deps --wheel-dir dist .; made=$$?; rm -r src/coloretto/compiled; exit $$made
 
 requirements: $(VENV)/installed-dev ## write requirements.txt anew: what hosts install, with hashes
 	$(BIN)/python -m tools.make_requirements
 
-sbom: $(VENV)/installed-dev ## write sbom.json: every package a host installs (CycloneDX)
+sbom: $(VENV)/installed-dev ## write sbom.json: every package of a host and of the client (CycloneDX)
 	$(BIN)/python -m tools.make_sbom
 
 name-tables: $(VENV)/installed-dev ## make the tables of names from Unicode's data anew

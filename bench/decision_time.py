@@ -11,7 +11,7 @@ from itertools import count
 
 from coloretto.bots import make_bot
 from coloretto.bots.exact import is_near_the_end
-from coloretto.lab.match import decisions
+from coloretto.lab.game_loop import decisions
 from coloretto.rules import DeckDealer, Rules, State, deal
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from bench.report import FULL, Effort, Line, Section, tell
 from coloretto import State, deal, make_rules
 from coloretto.bots import make_bot
-from coloretto.lab.match import decisions
+from coloretto.lab.game_loop import decisions
 from coloretto.rules import DeckDealer
 from coloretto.solver.search import OBJECTIVES, Objective, UnsolvedError, solve
 

@@ -36,7 +36,7 @@ GROWTH_BAR: Final = 1.05
 _PEOPLE: Final = 48
 """They sit at many tables each: an address may not bring as many people as we need sockets."""
 _AT_ONCE: Final = 50
-_LAST_WAIT: Final = 10.0
+_LAST_WAIT: Final = 60.0
 
 
 class _Number(msgspec.Struct):
@@ -223,7 +223,7 @@ class _Group:
     async def _ask(self, player: _Player, **command: object) -> None:
         self._begin(counts=False)
         player.send(**command)
-        await asyncio.wait_for(self._all_heard.wait(), 30)
+        await asyncio.wait_for(self._all_heard.wait(), _LAST_WAIT)
 
     def _begin(self, *, counts: bool) -> None:
         self._before = max(player.number for player in self.players)

@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 
 from coloretto.bots import Bot, make_bot
-from coloretto.lab.match import decisions
+from coloretto.lab.game_loop import decisions
 from coloretto.lab.statistics import estimate_mean
 from coloretto.rules import DeckDealer, Phase, Rules, State, deal, events
 from coloretto.rules.events import Action

@@ -33,6 +33,7 @@ from bench.report import (
     recorded,
     tell,
 )
+from bench.review import review_section
 from bench.rollouts import rollouts_section
 from bench.start_up import start_up_section
 from bench.stopping import stopping_section
@@ -46,6 +47,7 @@ def measure_all(effort: Effort) -> Iterator[Section]:
     yield rollouts_section(effort)
     yield stopping_section(effort)
     yield exact_section(effort)
+    yield review_section(effort)
     yield calls_section(effort)
     yield other_libraries_section(effort)
     yield environments_section(effort)

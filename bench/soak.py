@@ -44,6 +44,7 @@ LONG_FORMS = (
     Long("server/test_malformed.py", "FRAMES", 100_000, "malformed frames"),
     Long("server/test_hostile_crowd.py", "HOSTILE", 200, "hostile connections of each kind"),
     Long("server/test_openapi.py", "EXAMPLES", 200, "examples of each request"),
+    Long("web/test_table_layout.py", "LAYOUTS", 1, "game for each size and number of players"),
     Long("web/test_pages_in_browser.py", "LOOKS", 36, "looks at every page, each opened afresh"),
 )
 

@@ -10,7 +10,7 @@ from typing import Final
 from bench.report import Effort, Line, Section, tell
 from coloretto import State, deal, make_rules
 from coloretto.bots import Bot, make_bot
-from coloretto.lab.match import decisions
+from coloretto.lab.game_loop import decisions
 from coloretto.rules import DeckDealer
 
 PROMISE: Final = 0.020

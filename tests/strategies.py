@@ -79,7 +79,7 @@ class Game:
             yield state
 
     def at(self, step: int) -> State:
-        """The state after so many events."""
+        """The state after this many events."""
         state = self.begin()
         for event in self.events[:step]:
             state.apply(event)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import coloretto
+from tests.cli.command import coloretto as coloretto_command
 
 ROOT = Path(__file__).parent.parent
 
@@ -78,13 +79,9 @@ def test_the_readmes_commands_exist() -> None:
     for target in re.findall(r"^make (\w+)", readme, flags=re.MULTILINE):
         assert f"\n{target}:" in makefile
     for command in re.findall(r"^coloretto (\w+)", readme, flags=re.MULTILINE):
-        help_text = subprocess.run(
-            [Path(sys.executable).with_name("coloretto"), command, "--help"],
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        assert f"coloretto {command}" in help_text.stdout
+        shown = coloretto_command(command, "--help")
+        assert shown.code == 0
+        assert f"coloretto {command}" in shown.out
 
 
 def test_no_package_registry_is_named_anywhere() -> None:

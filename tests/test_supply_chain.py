@@ -49,14 +49,21 @@ def test_the_build_tool_is_pinned() -> None:
 
 def test_the_list_of_materials_names_everything_that_is_installed() -> None:
     made = sbom(Path(TARGET))
-    components = {one["name"]: one for one in made["components"]}
+    everything = {one["bom-ref"]: one for one in made["components"]}
+    assert len(everything) == len(made["components"])
+    components = {o["name"]: o for o in everything.values() if o["purl"].startswith("pkg:pypi/")}
     assert components.keys() == closure().keys()
+    client = {o["name"]: o for o in everything.values() if o["purl"].startswith("pkg:npm/")}
+    assert len(components) + len({*client}) <= len(everything)
+    assert {"svelte", "@fluent/bundle", "vite"} <= client.keys(), "what the client is built from"
+    assert not {"eslint", "vitest"} & client.keys(), "and not what checks it"
+    assert all(len(one["hashes"][0]["content"]) == 128 for one in client.values())
     assert (made["bomFormat"], made["specVersion"]) == ("CycloneDX", "1.6")
     for one in components.values():
         assert one["purl"] == f"pkg:pypi/{one['name']}@{one['version']}"
         assert one["licenses"][0]["license"]["name"] != "unknown", one["name"]
         assert one["properties"]
-    refs = {"coloretto", *(one["bom-ref"] for one in components.values())}
+    refs = {"coloretto", *everything}
     assert {one["ref"] for one in made["dependencies"]} == refs
     assert all(set(one["dependsOn"]) <= refs for one in made["dependencies"])
     assert made == sbom(Path(TARGET)), "the same packages make the same list"

@@ -78,7 +78,7 @@ def install(steps: "Steps", *, waits: bool) -> None:
     )
     try:
         steps.run(
-            "Installing the rest and building the page (100 MB; the rules compile meanwhile)",
+            "Installing the rest, building the page (100 MB)",
             "15 to 40 s",
             [*pip, "--editable", str(ROOT)],
         )

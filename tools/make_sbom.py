@@ -1,13 +1,16 @@
-"""Write sbom.json: every package a host installs, its version, licence and what it needs.
+"""Write sbom.json: every package a host installs, and every one the browser client is built from.
+
+Each with its version, licence, hashes and what it needs.
 
 A list in the form of CycloneDX 1.6, for those who watch for known weaknesses. It has no time and no
 random number in it: the same packages make the same file. ``make sbom`` runs it.
 """
 
+import base64
 import importlib.metadata
 import json
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,6 +20,8 @@ from coloretto import __version__
 from tools.make_requirements import ROOT, closure, needs, versions, wanted
 
 TARGET: Final = ROOT / "sbom.json"
+LOCK: Final = ROOT / "web" / "package-lock.json"
+_FOLDER: Final = "node_modules/"
 
 
 def sbom(requirements: Path) -> dict[str, Any]:
@@ -25,23 +30,78 @@ def sbom(requirements: Path) -> dict[str, Any]:
     hashes = _hashes(requirements.read_text("utf-8"))
     us = {"type": "application", "bom-ref": "coloretto", "name": "coloretto"}
     us |= {"version": __version__, "licenses": [{"license": {"id": "MIT"}}]}  # type: ignore[dict-item]
+    python = [
+        (
+            _component(name, known[name], hashes[name]),
+            _purls({canonicalize_name(one.name) for one in needs(name)} & names.keys()),
+        )
+        for name in names
+    ]
+    client = client_packages(json.loads(LOCK.read_text("utf-8"))["packages"])
+    ours = _purls({canonicalize_name(one.name) for one in wanted()} & names.keys())
+    everything = [(us, ours | {one["bom-ref"] for one, _ in client}), *python, *client]
     return {
         "bomFormat": "CycloneDX",
         "specVersion": "1.6",
         "version": 1,
         "metadata": {"component": us},
-        "components": [_component(name, known[name], hashes[name]) for name in names],
+        "components": [one for one, _ in everything[1:]],
         "dependencies": [
-            _needs("coloretto", {canonicalize_name(one.name) for one in wanted()} & names.keys()),
-            *(
-                _needs(
-                    _purl(name, known[name]),
-                    {canonicalize_name(one.name) for one in needs(name)} & names.keys(),
-                )
-                for name in names
-            ),
+            {"ref": one["bom-ref"], "dependsOn": sorted(needed)} for one, needed in everything
         ],
     }
+
+
+def client_packages(lock: dict[str, Any]) -> list[tuple[dict[str, Any], set[str]]]:
+    """What the client is built from, as the lock file has it, and what each of them needs.
+
+    :param lock: packages by the folder they are installed into.
+    """
+    built_from = {
+        folder: about for folder, about in lock.items() if folder and not about.get("dev")
+    }
+    refs = {folder: _npm_purl(folder, about) for folder, about in built_from.items()}
+    return [
+        (
+            {
+                "type": "library",
+                "bom-ref": refs[folder],
+                "name": folder.rpartition(_FOLDER)[2],
+                "version": about["version"],
+                "purl": refs[folder],
+                "scope": "optional" if about.get("optional") else "required",
+                "licenses": [{"license": {"name": about["license"]}}],
+                "hashes": [_sha512(about["integrity"])],
+            },
+            {
+                refs[found]
+                for name in (*about.get("dependencies", ()), *about.get("optionalDependencies", ()))
+                for found in [next((f for f in _places(folder, name) if f in refs), None)]
+                if found is not None
+            },
+        )
+        for folder, about in built_from.items()
+    ]
+
+
+def _places(folder: str, name: str) -> Iterator[str]:
+    """Where Node looks for a package that another one needs."""
+    while folder:
+        yield f"{folder}/{_FOLDER}{name}"
+        folder = folder.rpartition(_FOLDER)[0].rstrip("/")
+    yield f"{_FOLDER}{name}"
+
+
+def _npm_purl(folder: str, about: dict[str, Any]) -> str:
+    name = folder.rpartition(_FOLDER)[2].replace("@", "%40")
+    return f"pkg:npm/{name}@{about['version']}"
+
+
+def _sha512(integrity: str) -> dict[str, str]:
+    algorithm, _, value = integrity.partition("-")
+    if algorithm != "sha512":
+        raise ValueError(f"{algorithm} is no SHA-512")
+    return {"alg": "SHA-512", "content": base64.b64decode(value).hex()}
 
 
 def _component(name: str, version: str, hashes: list[str]) -> dict[str, Any]:
@@ -57,9 +117,9 @@ def _component(name: str, version: str, hashes: list[str]) -> dict[str, Any]:
     }
 
 
-def _needs(ref: str, names: Collection[str]) -> dict[str, Any]:
+def _purls(names: Collection[str]) -> set[str]:
     known = versions()
-    return {"ref": ref, "dependsOn": sorted(_purl(name, known[name]) for name in names)}
+    return {_purl(name, known[name]) for name in names}
 
 
 def _purl(name: str, version: str) -> str:

@@ -1,4 +1,4 @@
-"""Makes the sounds of the table, paper and wood, into web/src/sounds: ``python -m tools.make_sounds``.
+"""Makes the sounds of the table, paper and wood, into web/src/sounds: ``make sounds``.
 
 Nothing is recorded. Paper is noise in a band of frequencies, rubbed or struck; wood is a few modes
 that ring and fade. The files are FLAC, which every browser decodes: lossless, and small for sounds
@@ -41,7 +41,8 @@ class Tape:
         octaves = np.log2(np.maximum(np.fft.rfftfreq(length, 1 / RATE), 1.0))
         inside = np.minimum(octaves - np.log2(low), np.log2(high) - octaves)
         made = np.fft.irfft(spectrum / (1 + np.exp(-6 * inside)), length)
-        return made / np.sqrt(np.mean(made**2))
+        wave: Wave = made / np.sqrt(np.mean(made**2))
+        return wave
 
     def slide(self, at: float, seconds: float, loud: float) -> None:
         """A card slides over another: friction that swells and dies, a little rough."""
@@ -123,8 +124,8 @@ def win(tape: Tape) -> None:
 
 def loss(tape: Tape) -> None:
     """Two low bars, softly."""
-    tape.wood(0, 294, 0.9, 0.07, BAR)
-    tape.wood(0.2, 247, 1.0, 0.11, BAR)
+    tape.wood(0, 247, 0.9, 0.07, BAR)
+    tape.wood(0.2, 196, 1.0, 0.11, BAR)
 
 
 def message(tape: Tape) -> None:
@@ -156,7 +157,8 @@ def samples(name: str) -> np.ndarray[Any, np.dtype[np.int16]]:
     tape.wave[0] = 0
     # Steps of 4: what lies below is not heard at this loudness, and halves the noisy files.
     coarse = np.round(tape.wave / np.max(np.abs(tape.wave)) * peak * 32767 / STEP)
-    return (coarse * STEP).astype(np.int16)
+    whole: np.ndarray[Any, np.dtype[np.int16]] = (coarse * STEP).astype(np.int16)
+    return whole
 
 
 STEP = 4

@@ -26,6 +26,28 @@ const drawInThePage = (): Plugin => ({
   },
 });
 
+/**
+ * The face of all text is fetched at once, not only when the styles are there to ask for it; its
+ * licence wants to come with it.
+ */
+const bringTheFace = (): Plugin => ({
+  name: "bring-the-face",
+  apply: "build",
+  buildStart() {
+    const source = readFileSync(here("./node_modules/@fontsource-variable/figtree/LICENSE"));
+    this.emitFile({ type: "asset", fileName: "assets/figtree-licence.txt", source });
+  },
+  transformIndexHtml: {
+    order: "post",
+    handler(_, { bundle }) {
+      const face = Object.keys(bundle ?? {}).find((name) => /\/figtree-latin-wght-/.test(name));
+      if (face === undefined) throw new Error("the build has no face");
+      const attrs = { rel: "preload", as: "font", type: "font/woff2", href: `/${face}` };
+      return [{ tag: "link", attrs: { ...attrs, crossorigin: true }, injectTo: "head" }];
+    },
+  },
+});
+
 /** Writes a name of the whole bundle into the service worker; the files' names are hashes already. */
 const nameTheWorker = (): Plugin => ({
   name: "name-the-worker",
@@ -181,6 +203,7 @@ export default defineConfig({
   plugins: [
     svelte(),
     drawInThePage(),
+    bringTheFace(),
     nameTheWorker(),
     compileAhead(),
     announceTheTable(),

@@ -21,7 +21,7 @@ from coloretto import DeckDealer, Rules, State, deal, make_rules
 from coloretto.adapters.line_protocol import decide_message, events_since, format_message
 from coloretto.adapters.process_bot import ProcessBot, make_process_bot
 from coloretto.bots import Bot, BotError, make_bot
-from coloretto.lab.match import play_game
+from coloretto.lab.game_loop import play_game
 from coloretto.rules.events import COLOUR, DRAW, PLACE, TURN_UP
 from coloretto.rules.position import Phase
 

@@ -15,7 +15,7 @@ from coloretto import Rules, __version__, deal
 from coloretto.adapters.line_process import LineProcess
 from coloretto.adapters.process_bot import make_process_bot
 from coloretto.bots import make_bot
-from coloretto.lab.match import play_game
+from coloretto.lab.game_loop import play_game
 
 ROOT = Path(__file__).parents[2]
 BOTS = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")

@@ -98,7 +98,7 @@ def test_rewards_of_a_tie() -> None:
 
 
 def two_deals(rules: Rules, seed: int, alike: int) -> tuple[Deal, Deal]:
-    """Two deals of one set-up whose decks agree in exactly the first so many cards."""
+    """Two deals of one set-up whose decks agree in exactly this many first cards."""
     rng = random.Random(seed)
     first = deal(rules, rng)
     before, rest = list(first.deck[:alike]), list(first.deck[alike:])

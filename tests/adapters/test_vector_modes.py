@@ -12,6 +12,8 @@ from functools import cache
 import numpy as np
 import pytest
 
+pytestmark = pytest.mark.slow
+
 SPECS = (
     "italian(players=2)",
     "german(players=3,scoring=violet,jokers=at-once)",

@@ -2,11 +2,12 @@
 
 import random
 from itertools import pairwise
+from threading import Event as Flag
 
 import pytest
 
-from coloretto import make_rules
-from coloretto.bots import BotError, bot_names, make_bot
+from coloretto import State, deal, make_rules
+from coloretto.bots import BotError, Decision, bot_names, close_bot, exact, make_bot
 from coloretto.bots.levels import LEVELS
 from coloretto.solver.search import Objective, solve
 from tests.support.late_positions import late_state
@@ -86,8 +87,32 @@ def test_it_has_not_become_weaker(players: int, side: str) -> None:
     assert win_share("net:sims=100", "greedy", rules, decks) > 1.2 * par
 
 
+@pytest.mark.slow
 def test_every_level_beats_the_one_below() -> None:
     """A few decks only, always the same; ``make ladder`` measures by how much."""
     rules = make_rules("italian", 2)
     for below, level in pairwise(LEVELS.values()):
         assert win_share(level, below, rules, 30) > 0.5, level
+
+
+def test_it_ends_and_closes_the_bot_it_asks_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[object] = []
+
+    class Held:
+        spec = "held"
+        players = range(2, 6)
+
+        def decide(self, state: State, rng: random.Random, stop: Flag | None = None) -> Decision:
+            return Decision(state.legal_actions[0])
+
+        def end(self, state: State) -> None:
+            told.append(state)
+
+        def close(self) -> None:
+            told.append("closed")
+
+    monkeypatch.setattr(exact, "make_bot", lambda _spec: Held())
+    bot = make_bot("exact:else=held")
+    state = State(make_rules("italian", 2), deal(make_rules("italian", 2), random.Random(1)).setup)
+    close_bot(bot, state)
+    assert told == [state, "closed"]

@@ -13,7 +13,7 @@ from coloretto.bots.net import afterstate_kernel as net_choice_kernel
 from coloretto.bots.net import model_kernel as net_kernel
 from coloretto.bots.net.bot import make_net_bot, make_settings
 from coloretto.bots.options import Budget
-from coloretto.lab.match import decisions
+from coloretto.lab.game_loop import decisions
 from coloretto.rules.events import DRAW
 from coloretto.rules.kernel import STATE
 from coloretto.solver.search import solve
@@ -216,3 +216,11 @@ def test_more_simulations_look_at_more() -> None:
         for n in (1, 100, 5000)
     ]
     assert all(a != b for a, b in pairwise(opinions))
+
+
+def test_a_bot_forgets_the_seats_of_a_larger_game() -> None:
+    large = late_state("italian(players=5)", seed=1, back=20)
+    small = late_state("italian(players=3)", seed=1, back=20)
+    used, fresh = make_bot("net:sims=50"), make_bot("net:sims=50")
+    used.decide(large, random.Random(1))
+    assert used.decide(small, random.Random(1)) == fresh.decide(small, random.Random(1))

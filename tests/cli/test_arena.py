@@ -152,7 +152,7 @@ def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
     journal = tmp_path / "arena.jsonl"
     process = start("tracked", "random", "--decks", "5000", journal=journal, games=10)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=20)
+    out, err = process.communicate(timeout=120)
     assert process.returncode == 130
     assert b"stopped after" in err
     assert b"the same command goes on from there" in err
@@ -191,7 +191,7 @@ def test_progress_is_shown_on_a_terminal() -> None:
         if not piece:
             break
         shown += piece
-    assert process.wait(timeout=30) == 0
+    assert process.wait(timeout=120) == 0
     assert b"playing" in shown
     assert b"win share" in shown
 
@@ -246,3 +246,18 @@ def test_a_cluster_started_for_it_gives_the_same() -> None:
     game = ("first", "random", "--decks", "4", "--fresh")
     on_cluster = arena(*game, "--cluster", "auto", run=coloretto_process)
     assert on_cluster == arena(*game)
+
+
+def test_any_journal_is_counted_without_luck(tmp_path: Path) -> None:
+    journal = tmp_path / "old.jsonl"
+    options = ("--decks", "3", "--results", journal, "--json")
+    plain = json.loads(coloretto("arena", "greedy", "random", *options).out)
+    assert plain["standings"][0]["luck_adjusted"] is None
+    found = json.loads(coloretto("arena", "--luck", "--results", journal, "--json").out)
+    assert found["games"] == plain["games"] == 6
+    assert found["standings"][0]["luck_adjusted"]["win_share"] > 0.5
+    table = coloretto("arena", "--luck", "--results", journal).out
+    assert "without luck" in table
+    other = tmp_path / "other"
+    other.write_text("no journal\n", encoding="utf-8")
+    assert "not the journal" in refusal("arena", "--luck", "--results", other)

@@ -82,7 +82,7 @@ class Terminal:
         self.shown = ""
 
     def wait_for(self, text: str) -> None:
-        end = time.monotonic() + 60
+        end = time.monotonic() + 120
         while text not in self.shown:
             assert time.monotonic() < end, self.shown
             ready, _, _ = select.select([self._main], [], [], 0.5)
@@ -94,7 +94,7 @@ class Terminal:
         os.write(self._main, text.encode())
 
     def close(self) -> int:
-        code = self.process.wait(timeout=30)
+        code = self.process.wait(timeout=120)
         os.close(self._main)
         return code
 

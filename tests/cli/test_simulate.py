@@ -119,7 +119,7 @@ def test_progress_is_shown_on_a_terminal() -> None:
         if not piece:
             break
         shown += piece
-    assert process.wait(timeout=30) == 0
+    assert process.wait(timeout=120) == 0
     assert b"playing" in shown
 
 

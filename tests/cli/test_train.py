@@ -71,6 +71,7 @@ def killed_after_a_part(plan: tuple[str, ...], out: Path) -> None:
         process.kill()
 
 
+@pytest.mark.slow
 def test_killed_and_resumed_it_ends_with_the_same_net(tmp_path: Path) -> None:
     plan = (*GAME, "--games", "80", "--simulations", "60", "--epochs", "2", "--decks", "0")
     whole, out = tmp_path / "whole.npz", tmp_path / "killed.npz"
@@ -95,10 +96,11 @@ def test_killed_and_resumed_on_a_cluster(tmp_path: Path) -> None:
     assert_same_net(whole, out)
 
 
+@pytest.mark.slow
 def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
     out = tmp_path / "net.npz"
     with subprocess.Popen(
-        [COMMAND, *GAME, "--games", "1000000", "--simulations", "20", "--out", out],
+        [COMMAND, *GAME, "--games", "20000", "--simulations", "20", "--out", out],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
         text=True,
@@ -106,7 +108,7 @@ def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
         while not parts_in(out) and process.poll() is None:
             time.sleep(0.01)
         process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=60)
+        _, err = process.communicate(timeout=120)
     assert process.returncode == 130
     assert "--resume goes on from there" in err
     assert err.count("\n") == 1

@@ -66,7 +66,7 @@ def _add_cluster(tally: Tally, measure: int, total: int) -> None:
 
 
 def test_arena_simulation_and_study_agree() -> None:
-    """The same numbers have the same interval, whoever asks."""
+    """The same numbers have the same interval in every report."""
     won = [60, 0, 0, 30, 60, 0, 20, 0, 60, 60, 0, 0, 30, 0]
     games = len(won)
     arena, tally = ClusteredMean(), Tally()
@@ -74,14 +74,14 @@ def test_arena_simulation_and_study_agree() -> None:
     for part in won:
         arena.add(1, part)
         _add_cluster(tally, measures_kernel.GAMES, 1)
-        _add_cluster(tally, measures_kernel.WINS_BY_PLACE, part)
+        _add_cluster(tally, measures_kernel.WINS_BY_TURN, part)
     sums["games"] = games
     sums["first_seat_wins"] = sum(won)
     sums["first_seat_wins_squared"] = sum(part * part for part in won)
     simulation = Simulation(make_rules("italian", 4), 1, sums, 1.0)
     share = arena.estimate_share(SHARES_OF_A_WIN)
     assert simulation.first_seat_win_share == share
-    assert tally.wins(measures_kernel.WINS_BY_PLACE) == share
+    assert tally.wins(measures_kernel.WINS_BY_TURN) == share
 
 
 def test_an_estimate_in_another_unit() -> None:

@@ -29,7 +29,7 @@ DYNAMIC = (
     ("{}-note", "pages/home/HomeLinks.svelte", r'id: ("door-[a-z]+")'),
     ("{}-hint", "pages/Settings.svelte", r'id: ("settings-[a-z]+")'),
     ("rules-{}-title", "pages/rules/Rules.svelte", r"const SECTIONS = \[([^\]]*)\]"),
-    ("rules-set-up-{}", "pages/rules/Rules.svelte", r"{#each \[([^\]]*)\] as one \(one\)}"),
+    ("rules-set-up-{}", "pages/rules/RulesText.svelte", r"{#each \[([^\]]*)\] as one \(one\)}"),
 )
 QUOTED = re.compile(r'"([a-z][a-z-]*)"')
 NAMED = re.compile(r"""["'`]([a-z][a-z0-9]*(?:-[a-z0-9]+)+)["'`]""")
@@ -83,6 +83,12 @@ def client_sources() -> Iterator[str]:
     for file in sorted((WEB / "src").rglob("*")):
         if file.suffix in {".ts", ".svelte"} and not file.name.endswith(".test.ts"):
             yield file.read_text(encoding="utf-8")
+
+
+def review_sources() -> Iterator[str]:
+    """What speaks in Python."""
+    for file in sorted((ROOT / "src" / "coloretto" / "review").glob("*.py")):
+        yield file.read_text(encoding="utf-8")
 
 
 def dynamic_ids() -> Iterator[str]:
@@ -172,8 +178,16 @@ def test_every_id_in_the_client_exists() -> None:
     assert (called | set(dynamic_ids())) - set(messages_of("en")) == set()
 
 
+def test_every_message_of_the_review_exists() -> None:
+    named = {name for source in review_sources() for name in NAMED.findall(source)}
+    spoken = {name for name in named if name.startswith(("reason-", "review-", "card-"))}
+    assert len(spoken) > 30
+    assert spoken - set(messages_of("en")) == set()
+
+
 def test_every_message_is_used() -> None:
-    used = {name for source in client_sources() for name in NAMED.findall(source)}
+    sources = (*client_sources(), *review_sources())
+    used = {name for source in sources for name in NAMED.findall(source)}
     used |= set(words_of_letters())
     assert set(messages_of("en")) - used - set(dynamic_ids()) == set()
 
@@ -203,7 +217,7 @@ def reachable_from(pages: Path) -> set[Path]:
     return seen
 
 
-@pytest.mark.parametrize("folder", ["table", "home", "play"])
+@pytest.mark.parametrize("folder", ["table", "home"])
 def test_pages_that_load_no_catalogue_of_their_own_need_none(folder: str) -> None:
     ours = set(ID.findall(text_of("en", "coloretto.ftl")))
     others = set(messages_of("en")) - ours

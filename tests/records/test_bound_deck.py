@@ -82,7 +82,7 @@ def bound_game(
 
 
 def origin_in(rules: Rules, events: int, seed: int = 7) -> Origin:
-    """A position of another game, after about so many events, where somebody decides."""
+    """A position of another game, after about this many events, where somebody decides."""
     dealt = bound_deal(terms_for(rules), OTHER, NONCES[: rules.players])
     state = State(rules, dealt.setup)
     play_on(state, DeckDealer(dealt.deck), random.Random(seed), 0.6, events)

@@ -301,7 +301,7 @@ def test_every_card_is_as_likely_in_every_place(spec: str) -> None:
     found = [Counter[int]() for _ in range(rules.deck_size)]
     totals = Counter[int]()
     firsts, unders, same_neighbours, pairs = Counter[int](), Counter[int](), 0, 0.0
-    # Which colours are in differs by game, so cards are told apart by what they are in it.
+    # Which colours are in differs by game, so cards are told apart by their part in it.
     kinds = {PLUS_TWO: 0, JOKER: 1, GOLDEN_JOKER: 1}
     for secret in secrets_from(f"places {spec}", games):
         dealt = fair_deal(rules, secret, [""] * rules.players)
@@ -398,7 +398,7 @@ def test_every_order_is_as_likely() -> None:
 
 
 def kind_of_first_card(dealt: Deal) -> int:
-    """The deck's first card by what it is at the table: 0 … a seat's colour, then other kinds."""
+    """What the deck's first card is at the table: 0 … a seat's colour, then other kinds."""
     card = dealt.deck[0]
     for seat, hand in enumerate(dealt.setup.start):
         if card in hand:

@@ -1,4 +1,4 @@
-"""Compiled code is found by what it was compiled from, not by where it lies."""
+"""Compiled code is found by the source it was compiled from, not by where it lies."""
 
 import os
 import shutil
@@ -30,8 +30,8 @@ print(kernel.one.stats.cache_hits)
 """
 
 
-def run(code: str, site: Path, cache: Path) -> str:
-    environment = os.environ | {"PYTHONPATH": str(site), "COLORETTO_CACHE": str(cache)}
+def run(code: str, site: Path, cache: Path, **settings: str) -> str:
+    environment = os.environ | {"PYTHONPATH": str(site), "COLORETTO_CACHE": str(cache)} | settings
     answer = subprocess.run(
         [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
     )
@@ -124,12 +124,8 @@ def test_a_wheel_with_compiled_code_compiles_nothing(tmp_path: Path) -> None:
     package = copy_package(tmp_path / "site")
     (package / "compiled").mkdir(exist_ok=True)
     make_archive(tmp_path / "built", package / "compiled" / archive().name)
-    environment = {
-        **os.environ,
-        "PYTHONPATH": str(tmp_path / "site"),
-        "COLORETTO_CACHE": str(tmp_path / "new"),
-    }
-    said = subprocess.run(
-        [sys.executable, "-c", LOAD], env=environment, capture_output=True, text=True, check=True
-    )
-    assert said.stdout.split() == ["True", "16", "1"]
+    site, cache = tmp_path / "site", tmp_path / "new"
+    assert run(LOAD, site, cache).split() == ["True", "16", "1"]
+    # A home that several machines share: this one is older, and finds that code in its cache.
+    older = {"NUMBA_CPU_NAME": "nehalem", "NUMBA_CPU_FEATURES": "+sse4.2,+popcnt"}
+    assert run(LOAD, site, cache, **older).split() == ["False", "16", "0"]

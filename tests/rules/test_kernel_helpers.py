@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from coloretto.lab.match import random_playout
+from coloretto.lab.game_loop import random_playout
 from coloretto.rules import Outcome, Phase, Rules, Setup, State, deal, kernel, make_rules
 from coloretto.rules import chance_kernel as chance
 from coloretto.rules import outcome_kernel as outcome

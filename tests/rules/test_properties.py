@@ -323,7 +323,7 @@ def test_shuffled_in_the_last_round_card_lies_where_a_real_shuffle_puts_it() -> 
 
 
 def walk_to_the_bottom(of: Rules, last_round: int) -> State:
-    """A state in which a card is to be turned up and so many cards are left."""
+    """A state in which a card is to be turned up and this many cards are left."""
     seed = 0
     while True:
         for state in random_game(of, seed).walk():

@@ -10,7 +10,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from coloretto.lab.match import decisions
+from coloretto.lab.game_loop import decisions
 from coloretto.rules import (
     EDITIONS,
     DeckDealer,

@@ -118,7 +118,7 @@ class BareTable:
         )
 
     def play(self, *actions: str) -> None:
-        """Let whoever's turn it is do these."""
+        """Let the seat to move do these."""
         for action in actions:
             self.do(self.player(), self.move(action))
 

@@ -86,7 +86,7 @@ class SteadyPlayer:
                     wait, broke = _FIRST_WAIT, None
                     await self._stay(socket)
                 finally:
-                    # Whoever hangs up on a dead line waits for no answer.
+                    # One who hangs up on a dead line waits for no answer.
                     socket.transport.abort()
             except _BROKEN as error:
                 if isinstance(error, websockets.ConnectionClosed) and error.rcvd is not None:

@@ -67,7 +67,7 @@ async def test_it_is_shown_when_somebody_has_been_away_for_long_enough(
         await live.ask("start")
         await other.close()
         await live.until(
-            lambda frame: "view" in frame and frame["view"]["seats"][1]["is_gone"], timeout=60
+            lambda frame: "view" in frame and frame["view"]["seats"][1]["is_gone"], timeout=120
         )
         assert (await live.ask("hand_over", seat=2))["type"] == "ack"
 

@@ -18,10 +18,10 @@ from coloretto.server.store import schema
 from coloretto.server.store.backup import COPIED
 from coloretto.server.store.connection import connect, database_url
 from tests.cli.command import coloretto, refusal
-from tests.server.company import Company, company, play_on
 from tests.server.harness import Live, Visitor
 from tests.server.support.far_ends import Browser
-from tests.server.support.process import run
+from tests.server.support.process import run, run_process
+from tests.server.visited_server import VisitedServer, play_on, visited_server
 
 Rows = dict[str, list[tuple[Any, ...]]]
 
@@ -59,26 +59,26 @@ async def rows_of(place: str) -> Rows:
 @asynccontextmanager
 async def some_history(database: str) -> AsyncIterator[tuple[Visitor, Live]]:
     """A server with people, a finished rated game, chat, a socket bot, and a game that runs."""
-    async with company(database) as house:
-        ada = await house.come("Ada ⟨ß⟩")
+    async with visited_server(database) as server:
+        ada = await server.come("Ada ⟨ß⟩")
         await ada.post("/api/me/claim", passphrase="three quiet chameleons")
         over = await ada.open_table("me", "gentle", rated=True, start=True)
-        live = await house.connect(ada, over)
+        live = await server.connect(ada, over)
         await live.ask("say", text="well played – 🦎")
         await play_on(live)
         robots = await ada.open_table("me", "open")
         await ada.post(f"/api/tables/{robots}/seats/2/token", name="Robot")
         running = await ada.open_table("me", "me", "me", edition="german", start=True)
-        live = await house.connect(ada, running)
+        live = await server.connect(ada, running)
         for _ in range(20):
             await live.move(live.actions[0])
-        await some_company(house, ada, running)
+        await some_company(server, ada, running)
         yield ada, live
 
 
-async def some_company(house: Company, ada: Visitor, table: str) -> None:
+async def some_company(server: VisitedServer, ada: Visitor, table: str) -> None:
     """A friend, somebody blocked, an invitation, choices, and where messages are sent."""
-    bob = await house.come("Bob")
+    bob = await server.come("Bob")
     preferences = {"shown": "all", "zone": "Europe/Rome", "quiet": [0, 60]}
     assert (await ada.http.put("/api/me/preferences", json=preferences)).status_code == 200
     await ada.http.put("/api/me/avatar", json={"colour": "red", "pattern": "dots"})
@@ -88,7 +88,7 @@ async def some_company(house: Company, ada: Visitor, table: str) -> None:
     await ada.post("/api/me/push", **browser)
     pair = {"person": ada.person, "other": bob.person, "created": 1}
     letters = {"person": ada.person, "address": "ada@example.org", "code": bytes(32), "asked": 1}
-    async with house.server.tables.store.writing() as connection:
+    async with server.tables.store.writing() as connection:
         await connection.execute(schema.friend_requests.insert(), pair)
         await connection.execute(
             schema.invitations.insert(),
@@ -117,27 +117,28 @@ async def test_a_backup_restores_to_either_database(
     assert out == f"{rows} rows restored: 3 tables, 1 finished games, all replayed\n"
     assert await rows_of(other_database) == before
     # It is a server's memory: people are known there and games go on.
-    async with company(other_database) as house:
-        again = house.browser()
+    async with visited_server(other_database) as server:
+        again = server.browser()
         again.http.cookies.set("coloretto", cookie.removeprefix("coloretto="))
         assert (await again.http.get("/api/me")).json()["name"] == "Ada ⟨ß⟩"
-        resumed = await house.connect(again, table)
+        resumed = await server.connect(again, table)
         assert resumed.view["position"] == position
         await play_on(resumed, (1, 2, 3))
         assert resumed.view["phase"] in ("over", "between")
-        away = house.browser()
+        away = server.browser()
         body = {"name": "ada ⟨SS⟩", "passphrase": "three quiet chameleons"}
         assert (await away.http.post("/api/me/sign-in", json=body)).status_code == 200
 
 
+@pytest.mark.slow
 @pytest.mark.asyncio
 async def test_a_backup_under_load_is_one_moment(database: str, tmp_path: Path) -> None:
     rng = random.Random(5)
     files = [tmp_path / f"backup {number}.db" for number in range(3)]
-    async with company(database) as house:
-        ada = await house.come()
+    async with visited_server(database) as server:
+        ada = await server.come()
         tables = [await ada.open_table("me", "me", start=True) for _ in range(4)]
-        lives = [await house.connect(ada, table) for table in tables]
+        lives = [await server.connect(ada, table) for table in tables]
         done = asyncio.Event()
 
         async def keep_playing(live: Live) -> None:
@@ -152,13 +153,13 @@ async def test_a_backup_under_load_is_one_moment(database: str, tmp_path: Path) 
             for live in lives:
                 group.create_task(keep_playing(live))
             for file in files:
-                code, _, err = await run("backup", file, "--database", database)
+                code, _, err = await run_process("backup", file, "--database", database)
                 assert (code, err) == (0, "")
             done.set()
     sizes = []
     for number, file in enumerate(files):
         target = tmp_path / f"restored {number}.db"
-        code, out, err = await run("restore", file, "--database", target)
+        code, out, err = await run_process("restore", file, "--database", target)
         assert (code, err) == (0, ""), err
         assert "4 tables" in out
         sizes.append(len((await rows_of(str(target)))["entries"]))
@@ -236,7 +237,7 @@ def test_an_empty_database_of_ours_can_be_restored_to(a_backup: Path, tmp_path: 
     target = str(tmp_path / "tables.db")
 
     async def serve_shortly() -> None:
-        async with company(target):
+        async with visited_server(target):
             pass
 
     asyncio.run(serve_shortly())

@@ -89,6 +89,10 @@ class Witness:
 
     def __init__(self) -> None:
         self.seen: list[State] = []
+        self.closed = 0
+
+    def close(self) -> None:
+        self.closed += 1
 
     def decide(self, state: State, rng: random.Random, stop: Flag | None = None) -> Decision:
         self.seen.append(state.copy())
@@ -207,8 +211,10 @@ async def test_a_bot_is_let_go_when_its_game_is_not_the_same_any_more(
                 other = BotTurn(turn.entry, turn.game, turn.seat, "other", False)
                 await bots.decide("t", other, game.at.game.state)
                 assert len(made) == 2
+                assert [bot.closed for bot in made] == [1, 0]
                 return
         assert not bots._kept
+        assert made[0].closed == 1
         await game.until(lambda: len(made) == 2)
 
 
@@ -242,9 +248,14 @@ async def test_a_bot_that_is_not_waited_for_never_comes_back(
         await asyncio.gather(thought, return_exceptions=True)
         await bots.decide("t", turn, game.at.game.state)
         assert len(made) == 2
+        assert made[0].closed == 0, "not while it may be thinking"
         released.set()
-        await asyncio.sleep(0.05)
+        async with asyncio.timeout(60):
+            while not made[0].closed:
+                await asyncio.sleep(0.01)
         assert [kept.bot for kept in bots._kept.values()] == [made[1]]
+        assert made[1].closed == 0
+    assert [bot.closed for bot in made] == [1, 1], "the end of the pool closes the rest"
 
 
 @pytest.mark.asyncio
@@ -259,7 +270,7 @@ async def test_no_more_bots_are_kept_than_there_is_room_for(
         for table in ("a", "b", "c", "a", "d"):
             await bots.decide(table, turn, game.at.game.state)
         assert [key[0] for key in bots._kept] == ["c", "a", "d"]
-        assert len(made) == 4
+        assert [bot.closed for bot in made] == [0, 1, 0, 0]
 
 
 @pytest.mark.asyncio
@@ -281,7 +292,29 @@ async def test_when_memory_is_short_other_trees_make_room(
         monkeypatch.setattr(bot_pool, "make_own_bot", make_if_there_is_room)
         await bots.decide("b", turn, game.at.game.state)
         assert [key[0] for key in bots._kept] == ["b"]
-        assert len(made) == 2
+        assert [bot.closed for bot in made] == [1, 0]
+
+
+@pytest.mark.asyncio
+async def test_a_bot_that_fails_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Witness] = []
+
+    class Failing(Witness):
+        def decide(self, state: State, rng: random.Random, stop: Flag | None = None) -> Decision:
+            raise ArithmeticError
+
+    def make(_spec: str) -> Bot:
+        made.append(Failing())
+        return made[-1]
+
+    monkeypatch.setattr(bot_pool, "make_own_bot", make)
+    async with pool() as bots:
+        game = Game(bots, "bot", "bot")
+        turn, state = next_turn(game.table), game.at.game.state
+        assert isinstance(turn, BotTurn)
+        assert await bots.decide("t", turn, state) == default_action(state)
+        assert not bots._kept
+        assert [bot.closed for bot in made] == [1]
 
 
 @pytest.mark.asyncio

@@ -55,7 +55,7 @@ def commands(at: BareTable) -> list[c.Command]:
         *(c.Start(), at.move(), c.Undo(seat=1), c.AnswerUndo(seat=1, agrees=True)),
         *(c.Pause(seat=1), c.Resume(seat=1), c.HandOver(seat=1), c.TakeBack(seat=1)),
         *(c.GiveNonce(seat=1, nonce="x"), c.GiveHost(seat=1), c.Become(guest="bob")),
-        *(c.KeepAway(seat=2), c.SetPace(pace=0), c.Hurry(seat=1)),
+        *(c.KeepAway(seat=2), c.AllowBack(person="eve"), c.SetPace(pace=0), c.Hurry(seat=1)),
         *(c.CommitNonce(seat=1, commitment="0" * 64), c.OpenNonce(seat=1, nonce="x")),
         *(c.TimeOut(expects=at.table.last_change), c.Begin(expects=1)),
     ]

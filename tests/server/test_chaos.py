@@ -20,6 +20,7 @@ BREAKS = int(os.environ.get("COLORETTO_TEST_BREAKS", "60"))
 SEED = int(os.environ.get("COLORETTO_TEST_SEED", str(random.randrange(2**32))))
 
 
+@pytest.mark.slow
 async def test_everybody_ends_with_the_same_game(sqlite: str) -> None:
     print(f"{BREAKS} breaks, COLORETTO_TEST_SEED={SEED}")
     rng = random.Random(SEED)
@@ -68,7 +69,7 @@ async def test_a_half_open_socket_is_noticed_within_ten_seconds(sqlite: str) -> 
         began = time.monotonic()
         proxy.go_silent()
         await watcher.until(
-            lambda f: f["type"] == "presence" and ada.person not in f["here"], timeout=30
+            lambda f: f["type"] == "presence" and ada.person not in f["here"], timeout=120
         )
         # Nine seconds by design; the bar of ten belongs to a machine that is not busy otherwise.
         print(f"noticed after {time.monotonic() - began:.1f} s")

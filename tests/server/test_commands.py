@@ -599,7 +599,8 @@ def test_whatever_is_asked_in_whatever_order_the_log_replays() -> None:
                     *(c.GiveNonce(seat=seat, nonce="n"), c.GiveHost(seat=seat)),
                     c.CommitNonce(seat=seat, commitment=nonce_commitment("t", 1, seat, "o")),
                     *(c.OpenNonce(seat=seat, nonce="o"), c.Begin(expects=1)),
-                    *(c.KeepAway(seat=seat), c.SetPace(pace=seat), c.Hurry(seat=seat)),
+                    *(c.KeepAway(seat=seat), c.AllowBack(person=rng.choice(people))),
+                    *(c.SetPace(pace=seat), c.Hurry(seat=seat)),
                     *([at.move()] * 8 if at.table.phase == "playing" else [c.Start()]),
                 ]
             )

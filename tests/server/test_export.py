@@ -10,24 +10,25 @@ import pytest
 from coloretto.records import read_record, read_records
 from coloretto.records.fair_deck import verify
 from tests.cli.command import coloretto, refusal
-from tests.server.company import company, play_on
 from tests.server.harness import Json, Live
-from tests.server.support.process import run
+from tests.server.support.process import run, run_process
+from tests.server.visited_server import play_on, visited_server
 
 
 def is_playing(live: Live, _frame: Json) -> bool:
     return bool(live.view["phase"] == "playing")
 
 
+@pytest.mark.slow
 @pytest.mark.asyncio
 async def test_every_finished_game_while_the_server_runs(database: str, tmp_path: Path) -> None:
-    async with company(database) as house:
-        ada = await house.come('Ada "the \\ Quick"')
+    async with visited_server(database) as server:
+        ada = await server.come('Ada "the \\ Quick"')
         expected = []
         for edition, players in (("italian", 2), ("german", 3), ("polish", 5)):
             seats = ["me"] + ["gentle"] * (players - 1)
             table = await ada.open_table(*seats, edition=edition, start=True, games=2)
-            live = await house.connect(ada, table)
+            live = await server.connect(ada, table)
             for game in (1, 2):
                 await play_on(live)
                 expected.append(
@@ -38,7 +39,7 @@ async def test_every_finished_game_while_the_server_runs(database: str, tmp_path
                     await live.until(partial(is_playing, live))
         await ada.open_table("me", "me", start=True)
         file = tmp_path / "games.txt"
-        code, out, err = await run("export", "--database", database, "--output", file)
+        code, out, err = await run_process("export", "--database", database, "--output", file)
         assert (code, out, err) == (0, f"6 finished games are in {file}\n", "")
         text = file.read_text("utf-8")
         assert text == "\n".join(expected)
@@ -56,11 +57,11 @@ def test_a_broken_table_does_not_hide_the_others(tmp_path: Path) -> None:
 
     async def play() -> list[str]:
         tables = []
-        async with company(database) as house:
-            ada = await house.come()
+        async with visited_server(database) as server:
+            ada = await server.come()
             for _ in range(2):
                 tables.append(await ada.open_table("me", "me", start=True))
-                await play_on(await house.connect(ada, tables[-1]), (1, 2))
+                await play_on(await server.connect(ada, tables[-1]), (1, 2))
         return tables
 
     bad, good = asyncio.run(play())

@@ -20,8 +20,8 @@ from coloretto.server.table.branches import branch_of
 from coloretto.server.table.entries import BrokenLogError, read_entry
 from coloretto.server.table.nonces import NONCE_SECONDS, awaited_people
 from tests.server.bare_table import THE_SERVER, BareTable, SeededSecrets, replay, seen
-from tests.server.company import company, play_on
 from tests.server.harness import Live, Visitor, serving
+from tests.server.visited_server import play_on, visited_server
 
 GOLDEN = Path(__file__).parent / "golden"
 RNG = random.Random
@@ -114,7 +114,7 @@ def test_a_copied_promise_cannot_be_opened() -> None:
     assert at.why_not("bob", c.OpenNonce(seat=2, nonce="adas")) == "not_allowed"
 
 
-# Whoever does not do their part.
+# People who do not do their part.
 
 
 def test_a_promise_that_is_not_kept_is_left_out_and_stays_known() -> None:
@@ -214,7 +214,7 @@ def test_whom_a_start_waits_for() -> None:
 
 
 def of_version_1(path: Path, entries: int) -> BareTable:
-    """A table as an earlier server left it, after so many entries."""
+    """A table as an earlier server left it, after this many entries."""
     lines = path.read_text(encoding="utf-8").splitlines()[1:]
     log = [read_entry(line) for line in lines[:entries]]
     opened = log[0]
@@ -302,7 +302,7 @@ def phase_is(phase: str) -> Callable[[dict[str, Any]], bool]:
 @pytest.mark.asyncio
 async def test_a_host_who_starts_at_once_cannot_leave_anothers_chance_out(sqlite: str) -> None:
     """The host gives a nonce and starts; the other seat's comes a moment later (t33)."""
-    async with company(sqlite) as at:
+    async with visited_server(sqlite) as at:
         ada, bob = await at.come("Ada"), await at.come("Bob")
         for number in range(3):
             table = await ada.open_table("me", "open")
@@ -322,7 +322,7 @@ async def test_a_host_who_starts_at_once_cannot_leave_anothers_chance_out(sqlite
 
 @pytest.mark.asyncio
 async def test_an_open_nonce_of_somebody_present_is_waited_for_too(sqlite: str) -> None:
-    async with company(sqlite) as at:
+    async with visited_server(sqlite) as at:
         ada, bob = await at.come("Ada"), await at.come("Bob")
         table = await ada.open_table("me", "open")
         one, two = await seated(at.base, table, ada, bob)
@@ -339,7 +339,7 @@ async def test_a_start_waits_a_bounded_time_for_the_present_and_never_for_the_ab
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = asyncio.get_running_loop().time
-    async with company(sqlite) as at:
+    async with visited_server(sqlite) as at:
         ada, bob = await at.come("Ada"), await at.come("Bob")
         table = await ada.open_table("me", "open")
         one, _silent = await seated(at.base, table, ada, bob)
@@ -360,7 +360,7 @@ async def test_a_seat_that_does_not_open_holds_nobody_up_and_the_record_says_so(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(live_turns, "OPENING_SECONDS", 0.5)
-    async with company(sqlite) as at:
+    async with visited_server(sqlite) as at:
         ada, bob = await at.come("Ada"), await at.come("Bob")
         table = await ada.open_table("me", "open")
         one, two = await seated(at.base, table, ada, bob)
@@ -411,7 +411,7 @@ async def test_a_server_that_starts_anew_while_nonces_open_deals_all_the_same(
 
 @pytest.mark.asyncio
 async def test_the_record_and_the_export_carry_all_that_the_commitment_binds(sqlite: str) -> None:
-    async with company(sqlite) as at:
+    async with visited_server(sqlite) as at:
         ada = await at.come("Ada")
         table = await ada.open_table("me", "gentle")
         live = await at.connect(ada, table)
@@ -440,7 +440,7 @@ async def test_the_record_and_the_export_carry_all_that_the_commitment_binds(sql
 
 @pytest.mark.asyncio
 async def test_a_branch_deals_by_the_nonces_it_asks_for_and_proves_it(sqlite: str) -> None:
-    async with company(sqlite) as at:
+    async with visited_server(sqlite) as at:
         ada = await at.come("Ada")
         table = await ada.open_table("me", "gentle", start=True)
         live = await at.connect(ada, table)

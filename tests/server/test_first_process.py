@@ -85,7 +85,7 @@ async def until_served(base: str, status: int = 200) -> None:
     async with asyncio.timeout(240):
         while True:
             try:
-                async with httpx.AsyncClient(base_url=base, timeout=20) as http:
+                async with httpx.AsyncClient(base_url=base, timeout=120) as http:
                     if (await http.get("/healthz")).status_code == status:
                         return
             except httpx.HTTPError:
@@ -93,6 +93,7 @@ async def until_served(base: str, status: int = 200) -> None:
             await asyncio.sleep(0.2)
 
 
+@pytest.mark.slow
 async def test_it_waits_for_a_database_that_is_away(
     own_postgres: OwnPostgres, tmp_path: Path
 ) -> None:
@@ -107,7 +108,7 @@ async def test_it_waits_for_a_database_that_is_away(
                 worker.kill()
             seen: set[int] = set()
             async with asyncio.timeout(300):
-                # Enough starts in vain: so many failed starts used to be the end.
+                # Enough starts in vain: this many failed starts used to be the end.
                 while len(seen) < 9:
                     assert server.process.poll() is None, "it has given up"
                     seen |= {worker.pid for worker in workers_of(server)}
@@ -183,6 +184,7 @@ async def test_the_end_of_the_pipe_ends_a_worker_where_the_system_does_not() -> 
     assert not alive
 
 
+@pytest.mark.slow
 async def test_nobody_is_left_behind_when_it_is_killed(
     own_postgres: OwnPostgres, tmp_path: Path
 ) -> None:
@@ -209,7 +211,7 @@ async def test_workers_add_up_what_they_count(own_postgres: OwnPostgres, tmp_pat
         pages: list[str] = []
 
         async def page() -> str:
-            async with httpx.AsyncClient(base_url=server.base, timeout=30) as http:
+            async with httpx.AsyncClient(base_url=server.base, timeout=120) as http:
                 pages.append((await http.get("/metrics")).text)
             return pages[-1]
 

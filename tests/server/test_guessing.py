@@ -6,8 +6,8 @@ from httpx import Response
 from coloretto.server.http import rate_limits
 from coloretto.server.http.rate_limits import ClientLimits
 from coloretto.server.people.passphrases import weakness_of
-from tests.server.company import Company, company
 from tests.server.harness import Visitor
+from tests.server.visited_server import VisitedServer, visited_server
 
 PASSPHRASE = "three quiet chameleons"
 
@@ -30,8 +30,8 @@ async def _guess(visitor: Visitor, address: str, passphrase: str = "wrong") -> R
     )
 
 
-async def _ada(house: Company) -> Visitor:
-    ada = await house.come("Ada")
+async def _ada(server: VisitedServer) -> Visitor:
+    ada = await server.come("Ada")
     await ada.post("/api/me/claim", passphrase=PASSPHRASE)
     return ada
 
@@ -39,37 +39,37 @@ async def _ada(house: Company) -> Visitor:
 @pytest.mark.asyncio
 async def test_strangers_cannot_lock_an_owner_out(sqlite: str) -> None:
     """An owner's new device gets in while somebody else guesses from elsewhere."""
-    async with company(sqlite, proxies="*") as house:
-        await _ada(house)
-        eve, phone = house.browser(), house.browser()
+    async with visited_server(sqlite, proxies="*") as server:
+        await _ada(server)
+        eve, phone = server.browser(), server.browser()
         codes = [(await _guess(eve, "192.0.2.1")).status_code for _ in range(30)]
         assert codes == [403] * 10 + [429] * 20
         assert (await _guess(phone, "198.51.100.7", PASSPHRASE)).status_code == 200
         # One try a minute keeps nobody out, either.
         assert (await _guess(eve, "192.0.2.1")).status_code == 429
-        assert (await _guess(house.browser(), "198.51.100.7", PASSPHRASE)).status_code == 200
+        assert (await _guess(server.browser(), "198.51.100.7", PASSPHRASE)).status_code == 200
 
 
 @pytest.mark.asyncio
 async def test_a_known_device_gets_in_whatever_strangers_do(sqlite: str) -> None:
     """Many addresses use up all that a name has; the owner's own browsers are counted apart."""
-    async with company(sqlite, proxies="*") as house:
-        ada, eve = await _ada(house), house.browser()
+    async with visited_server(sqlite, proxies="*") as server:
+        ada, eve = await _ada(server), server.browser()
         await ada.post("/api/me/sign-out")
         codes = [(await _guess(eve, f"192.0.{i // 250}.{i % 250}")).status_code for i in range(260)]
         assert codes == [403] * 200 + [429] * 60
-        assert (await _guess(house.browser(), "203.0.113.5", PASSPHRASE)).status_code == 429
+        assert (await _guess(server.browser(), "203.0.113.5", PASSPHRASE)).status_code == 429
         assert (await _guess(ada, "192.0.0.1", PASSPHRASE)).status_code == 200
         # It is no way around the limits: the device of one name is a stranger to another.
-        bela = await house.come("Bela")
+        bela = await server.come("Bela")
         await bela.post("/api/me/claim", passphrase=PASSPHRASE)
         assert (await _guess(bela, "203.0.113.6")).status_code == 429
 
 
 @pytest.mark.asyncio
 async def test_a_known_devices_guesses_are_limited_too(sqlite: str) -> None:
-    async with company(sqlite, proxies="*") as house:
-        ada = await _ada(house)
+    async with visited_server(sqlite, proxies="*") as server:
+        ada = await _ada(server)
         await ada.post("/api/me/sign-out")
         codes = [(await _guess(ada, f"192.0.2.{i}")).status_code for i in range(12)]
         assert codes == [403] * 10 + [429] * 2
@@ -77,8 +77,8 @@ async def test_a_known_devices_guesses_are_limited_too(sqlite: str) -> None:
 
 @pytest.mark.asyncio
 async def test_a_browser_signed_in_by_an_earlier_version_becomes_known(sqlite: str) -> None:
-    async with company(sqlite, proxies="*") as house:
-        ada, eve = await _ada(house), house.browser()
+    async with visited_server(sqlite, proxies="*") as server:
+        ada, eve = await _ada(server), server.browser()
         ada.http.cookies.delete("coloretto-device")
         await ada.post("/api/me")
         await ada.post("/api/me/sign-out", everywhere=True)
@@ -89,10 +89,10 @@ async def test_a_browser_signed_in_by_an_earlier_version_becomes_known(sqlite: s
 
 @pytest.mark.asyncio
 async def test_right_passphrases_are_no_guesses(sqlite: str) -> None:
-    async with company(sqlite, proxies="*") as house:
-        await _ada(house)
+    async with visited_server(sqlite, proxies="*") as server:
+        await _ada(server)
         for _ in range(25):
-            assert (await _guess(house.browser(), "192.0.2.1", PASSPHRASE)).status_code == 200
+            assert (await _guess(server.browser(), "192.0.2.1", PASSPHRASE)).status_code == 200
 
 
 def test_many_addresses_do_not_make_a_limit_forgotten() -> None:
@@ -158,8 +158,8 @@ def test_good_passphrases(passphrase: str) -> None:
 
 @pytest.mark.asyncio
 async def test_a_weak_passphrase_is_refused_with_a_reason(sqlite: str) -> None:
-    async with company(sqlite) as house:
-        ada = await house.come("Ada Lovelace")
+    async with visited_server(sqlite) as server:
+        ada = await server.come("Ada Lovelace")
         for passphrase, reason in (
             ("1234567890", "common"),
             (" " * 12, "repeats"),
@@ -187,12 +187,12 @@ async def test_a_weak_passphrase_of_an_earlier_version_goes_on_to_count(
     from coloretto.server.people import accounts, passphrases
 
     monkeypatch.setattr(accounts, "is_right", passphrases.is_right)
-    async with company(sqlite) as house:
-        ada = await house.come("Ada")
+    async with visited_server(sqlite) as server:
+        ada = await server.come("Ada")
         with monkeypatch.context() as earlier:
             earlier.setattr(accounts, "check_strength", lambda _passphrase, _name: None)
             await ada.post("/api/me/claim", passphrase="1234567890")
-        phone = house.browser()
+        phone = server.browser()
         await phone.post("/api/me/sign-in", name="Ada", passphrase="1234567890")
         better = {"old": "1234567890", "new": PASSPHRASE}
         assert (await phone.http.put("/api/me/passphrase", json=better)).status_code == 200

@@ -15,7 +15,7 @@ import websockets
 
 from coloretto import __version__
 from coloretto.server.live import session as session_module
-from tests.server.harness import Json, Live, RunningServer, Visitor, serving
+from tests.server.harness import PATIENCE, Json, Live, RunningServer, Visitor, serving
 from tests.server.support.at_a_table import connect_again, spectate, until_number
 from tests.server.support.small_disk import failing_disk, fill, needs_root, small_disk
 
@@ -25,14 +25,14 @@ MOST_OF_A_LINE = 400
 
 
 async def health_of(base: str) -> tuple[int, Json]:
-    async with httpx.AsyncClient(base_url=base, timeout=30) as http:
+    async with httpx.AsyncClient(base_url=base, timeout=PATIENCE) as http:
         answer = await http.get("/healthz")
         return answer.status_code, answer.json()
 
 
 async def until_health(base: str, status: int, **parts: str) -> Json:
     """Ask until it is so; the last answer."""
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while True:
             found, health = await health_of(base)
             if found == status and parts.items() <= health.items():
@@ -99,6 +99,7 @@ async def test_health_is_not_probed_at_every_request(sqlite: str) -> None:
         assert probe._began == began
 
 
+@pytest.mark.slow
 async def test_a_locked_file_can_be_read_and_says_why_it_is_not_written(tmp_path: Path) -> None:
     file, log = tmp_path / "tables.db", tmp_path / "log"
     async with a_server(file, log) as server:
@@ -118,7 +119,7 @@ async def test_a_locked_file_can_be_read_and_says_why_it_is_not_written(tmp_path
                 ("PUT", "/api/me/name", {"name": "Typed By Ada"}),
                 ("POST", "/api/tables", {}),
             ):
-                answer = await ada.http.request(method, path, json=body, timeout=60)
+                answer = await ada.http.request(method, path, json=body, timeout=PATIENCE)
                 assert answer.status_code == 503, (path, answer.text)
                 assert answer.json()["error"]["code"] == "busy"
                 assert "locked" in answer.json()["error"]["text"], path
@@ -159,7 +160,7 @@ async def test_on_a_full_disk_tables_are_shown_and_go_on_when_there_is_room(
         # Nothing is loaded now, and nothing can be claimed.
         async with a_server(file, log, port=port) as server:
             fill(disk, "another filler")
-            async with httpx.AsyncClient(base_url=server.base, timeout=60) as http:
+            async with httpx.AsyncClient(base_url=server.base, timeout=PATIENCE) as http:
                 headers = {"cookie": cookie, "origin": server.base}
                 for number_of_tries in range(400):  # There is some room in SQLite's own files.
                     name = {"name": f"Ada {number_of_tries}"}

@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from coloretto.server.http.rate_limits import HANDSHAKES, LOOK_SECONDS
-from tests.server.company import company
-from tests.server.harness import InProcess, Live, Visitor, serving
+from tests.server.harness import PATIENCE, InProcess, Live, Visitor, serving
 from tests.server.support.at_a_table import spectate, wait_for
 from tests.server.support.raw import (
     BINARY,
@@ -22,6 +21,7 @@ from tests.server.support.raw import (
     open_socket,
     status_of,
 )
+from tests.server.visited_server import visited_server
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("no_surprises")]
 
@@ -90,7 +90,7 @@ async def test_ordinary_pings_and_pieces_are_answered(sqlite: str) -> None:
     async with serving(sqlite) as server:
         _, live = await open_table(server)
         for _ in range(10):
-            await asyncio.wait_for(await live.socket.ping(), 10)
+            await asyncio.wait_for(await live.socket.ping(), PATIENCE)
         await live.socket.send(iter(['{"do":', '"look",', '"id":"a"}']))
         assert (await live.until(lambda frame: frame.get("id") == "a"))["type"] == "ack"
 
@@ -98,7 +98,7 @@ async def test_ordinary_pings_and_pieces_are_answered(sqlite: str) -> None:
 async def test_answers_to_our_own_pings_are_free(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("coloretto.server.run._PING_SECONDS", 0.02)
+    monkeypatch.setattr("coloretto.server.serving._PING_SECONDS", 0.02)
     monkeypatch.setattr("coloretto.server.http.sockets.MESSAGES", 20)
     async with serving(sqlite) as server:
         _, live = await open_table(server)
@@ -184,12 +184,12 @@ async def test_a_welcome_before_the_game_has_no_entries(sqlite: str) -> None:
 
 
 async def test_an_address_shakes_so_many_hands(tmp_path: Path) -> None:
-    async with company(tmp_path / "a.db", connections_per_address=2) as house:
-        ada = await house.come()
+    async with visited_server(tmp_path / "a.db", connections_per_address=2) as server:
+        ada = await server.come()
         table = await ada.open_table("me", "me")
         statuses = []
         for _ in range(2 * HANDSHAKES + 4):
-            async with line_to(house.base) as (reader, writer):
+            async with line_to(server.base) as (reader, writer):
                 writer.write(handshake(f"/api/tables/{table}/live"))
                 statuses.append(await status_of(reader))
             await asyncio.sleep(0.05)

@@ -9,7 +9,7 @@ import pytest
 
 from coloretto.server.http.auth import session_of, with_own_cookie
 from coloretto.server.http.protocol import MOST_HEAD, MOST_HEADERS
-from tests.server.harness import RunningServer
+from tests.server.harness import PATIENCE, RunningServer
 
 pytestmark = pytest.mark.asyncio
 
@@ -113,7 +113,7 @@ async def test_an_endless_header_is_cut_off(sqlite: str) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
         writer.write(b"GET / HTTP/1.1\r\nx: ")
         sent = 0
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while not reader.at_eof() and sent < 100 * MOST_HEAD:
                 try:
                     writer.write(b"y" * 4096)

@@ -7,9 +7,9 @@ import websockets
 from coloretto.server.http.hosts import KnownHosts
 from coloretto.server.http.texts import holds_nul
 from coloretto.server.settings import Settings
-from tests.server.company import company
 from tests.server.harness import RunningServer, Visitor, serving
 from tests.server.support.raw import handshake, line_to, status_of
+from tests.server.visited_server import visited_server
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("no_surprises")]
 
@@ -94,8 +94,8 @@ TLS = {"x-forwarded-proto": "https", "host": "club.example", "origin": "https://
 
 async def test_with_tls_the_cookie_is_bound_to_its_host(sqlite: str) -> None:
     async with (
-        company(sqlite, proxies="127.0.0.1") as house,
-        httpx.AsyncClient(base_url=house.base, headers=TLS) as http,
+        visited_server(sqlite, proxies="127.0.0.1") as server,
+        httpx.AsyncClient(base_url=server.base, headers=TLS) as http,
     ):
         (cookie,) = (await http.post("/api/me", json={"name": "Ada"})).headers.get_list(
             "set-cookie"
@@ -123,10 +123,10 @@ async def test_with_tls_the_cookie_is_bound_to_its_host(sqlite: str) -> None:
 
 async def test_a_cookie_of_before_is_read_and_replaced(sqlite: str) -> None:
     async with (
-        company(sqlite, proxies="127.0.0.1") as house,
-        httpx.AsyncClient(base_url=house.base, headers=TLS) as http,
+        visited_server(sqlite, proxies="127.0.0.1") as server,
+        httpx.AsyncClient(base_url=server.base, headers=TLS) as http,
     ):
-        ada = await house.come()
+        ada = await server.come()
         old = {"cookie": ada.cookie}
         assert old["cookie"].startswith("coloretto=")
         assert (await http.get("/api/me", headers=old)).json()["person"] == ada.person

@@ -19,10 +19,12 @@ KILLS = int(os.environ.get("COLORETTO_TEST_KILLS", "5"))
 SEED = int(os.environ.get("COLORETTO_TEST_SEED", "1"))
 
 
+@pytest.mark.slow
 async def test_a_killed_server_has_lost_nothing(sqlite: str) -> None:
     await _kill_again_and_again(sqlite, workers=1)
 
 
+@pytest.mark.slow
 async def test_killed_workers_have_lost_nothing(postgresql: str) -> None:
     await _kill_again_and_again(postgresql, workers=2)
 
@@ -66,7 +68,7 @@ def _kill_all(server: RunningServer) -> None:
     server.kill()
     for process in others:
         process.kill()
-    psutil.wait_procs(others, timeout=10)
+    psutil.wait_procs(others, timeout=120)
     assert server.process.stdout is not None
     server.process.stdout.close()
 

@@ -146,11 +146,11 @@ async def test_odd_frames_are_answered_and_other_tables_play_on(
             bothered.set()
         assert sum(answers) == FRAMES // senders * senders, "every frame has its answer"
         assert await playing >= 20
-        room = await server.tables.get(target)
-        assert room.frozen is None
+        session = await server.tables.get(target)
+        assert session.frozen is None
         stored = await server.tables.store.load(target)
         assert stored is not None
-        assert len(stored.entries) == room.table.number
+        assert len(stored.entries) == session.table.number
         live = await ada.connect(target)
         assert (await live.ask("look"))["type"] == "ack", "the table is as well as before"
 

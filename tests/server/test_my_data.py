@@ -9,8 +9,8 @@ import httpx
 import pytest
 
 from coloretto.records import read_record
-from tests.server.company import company, play_on
-from tests.server.harness import Live, RunningServer, Visitor, close_all
+from tests.server.harness import PATIENCE, Live, RunningServer, Visitor, close_all
+from tests.server.visited_server import play_on, visited_server
 
 pytestmark = pytest.mark.asyncio
 
@@ -18,24 +18,24 @@ PASSPHRASE = "orange umbrella seven"
 
 
 async def test_the_export_is_complete(database: str) -> None:
-    async with company(database) as house:
-        ada, bela = await house.come("Ada"), await house.come("Bela")
+    async with visited_server(database) as server:
+        ada, bela = await server.come("Ada"), await server.come("Bela")
         hosted = await ada.open_table("open", "open")
         running = await ada.open_table("me", "open", "open")
         await ada.do(running, "give_nonce", seat=1, nonce="my-own-chance")
         await bela.do(running, "sit", seat=2)
         await bela.do(running, "give_nonce", seat=2, nonce="anothers-chance")
         token = (await ada.post(f"/api/tables/{running}/seats/3/token", name="Robot"))["token"]
-        bot = await Live.open(house.base, running, {"authorization": f"Bearer {token}"})
+        bot = await Live.open(server.base, running, {"authorization": f"Bearer {token}"})
         await bot.ask("give_nonce", seat=3, nonce="a-bots-chance")
         assert (await bot.ask("say", text="I am a bot"))["type"] == "ack"
         assert (await ada.do(running, "start")).status_code == 200
-        live = await house.connect(ada, running)
+        live = await server.connect(ada, running)
         if live.view["game"]["seat"] == 1:
             await live.move(live.actions[0])
         # A later game's nonce, after one that is over.
         over = await ada.open_table("me", "gentle", start=True)
-        table = await house.connect(ada, over)
+        table = await server.connect(ada, over)
         await play_on(table)
         await ada.do(over, "give_nonce", seat=1, nonce="for-the-second")
         await ada.post("/api/me/claim", passphrase=PASSPHRASE)
@@ -63,13 +63,13 @@ async def test_the_export_is_complete(database: str) -> None:
 
 async def test_whoever_is_deleted_looks_after_no_table(database: str) -> None:
     """Also where a table is not in memory: the database knows."""
-    async with company(database) as house:
-        ada = await house.come("Ada")
+    async with visited_server(database) as server:
+        ada = await server.come("Ada")
         await ada.open_table("open", "open")
-    async with company(database) as house:
+    async with visited_server(database) as server:
         ada.http, old = (
             httpx.AsyncClient(
-                base_url=house.base, headers={"origin": house.base}, cookies=ada.http.cookies
+                base_url=server.base, headers={"origin": server.base}, cookies=ada.http.cookies
             ),
             ada.http,
         )
@@ -110,7 +110,7 @@ async def test_nothing_is_left_in_the_files_of_a_running_server(tmp_path: Path) 
             reader.execute("BEGIN")
             reader.execute("SELECT count(*) FROM people").fetchone()
             assert (await ada.http.delete("/api/me")).status_code == 200
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while _found(database):
                 await asyncio.sleep(0.2)
         # It stays so when others go on to write.

@@ -8,9 +8,9 @@ import pytest
 from sqlalchemy import select
 
 from coloretto.server.store import schema
-from tests.server.company import Company, company, play_on
 from tests.server.harness import Json, Visitor
 from tests.server.support.older_database import downgrade
+from tests.server.visited_server import VisitedServer, play_on, visited_server
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("no_surprises")]
 
@@ -27,11 +27,11 @@ async def running(visitor: Visitor) -> Json:
     return dict(answer.json())
 
 
-async def play_two(house: Company, ada: Visitor, bob: Visitor, **options: Any) -> str:
+async def play_two(server: VisitedServer, ada: Visitor, bob: Visitor, **options: Any) -> str:
     """A game of two people to its end; both sit on sockets of their own."""
     table = await ada.open_table("me", "open", **options)
     assert (await bob.do(table, "sit", seat=2)).status_code == 200
-    one, other = await house.connect(ada, table), await house.connect(bob, table)
+    one, other = await server.connect(ada, table), await server.connect(bob, table)
     await one.ask("start")
     if options.get("rated"):
         await other.ask("start")
@@ -49,9 +49,9 @@ async def play_two(house: Company, ada: Visitor, bob: Visitor, **options: Any) -
 
 
 async def test_a_finished_game_is_in_the_list_of_both(database: str) -> None:
-    async with company(database) as house:
-        ada, bob = await house.come("Ada"), await house.come("Bob")
-        table = await play_two(house, ada, bob, edition="german", rated=True, clock=600)
+    async with visited_server(database) as server:
+        ada, bob = await server.come("Ada"), await server.come("Bob")
+        table = await play_two(server, ada, bob, edition="german", rated=True, clock=600)
         mine, theirs = await games(ada), await games(bob)
         (game,), (other,) = mine["games"], theirs["games"]
         view = (await ada.http.get(f"/api/tables/{table}")).json()
@@ -74,10 +74,10 @@ async def test_a_finished_game_is_in_the_list_of_both(database: str) -> None:
 
 
 async def test_a_rated_game_says_what_it_changed(database: str) -> None:
-    async with company(database) as house:
-        ada = await house.come()
+    async with visited_server(database) as server:
+        ada = await server.come()
         table = await ada.open_table("me", "gentle", rated=True, start=True)
-        await play_on(await house.connect(ada, table))
+        await play_on(await server.connect(ada, table))
         (game,) = (await games(ada))["games"]
         (rating,) = (await ada.http.get("/api/me")).json()["ratings"]
         assert game["rating_change"] == pytest.approx(rating["rating"] - 25)
@@ -88,16 +88,16 @@ async def test_a_rated_game_says_what_it_changed(database: str) -> None:
 
 
 async def test_several_seats_of_one_person_are_one_line(sqlite: str) -> None:
-    async with company(sqlite) as house:
-        ada = await house.come()
+    async with visited_server(sqlite) as server:
+        ada = await server.come()
         table = await ada.open_table("me", "me", start=True)
-        await play_on(await house.connect(ada, table), (1, 2))
+        await play_on(await server.connect(ada, table), (1, 2))
         (game,) = (await games(ada))["games"]
         assert (game["seat"], game["seats"], game["opponents"]) == (1, 2, [])
         assert (await ada.http.get("/api/me/statistics")).json()["games"] == 0
 
 
-async def many_games(house: Company, ada: Visitor, bob: Visitor, count: int) -> list[Json]:
+async def many_games(server: VisitedServer, ada: Visitor, bob: Visitor, count: int) -> list[Json]:
     """Made-up games of Ada's, some with Bob, as lists show them: the latest first."""
     lines, rows, tables = [], [], []
     for number in range(count):
@@ -149,7 +149,7 @@ async def many_games(house: Company, ada: Visitor, bob: Visitor, count: int) -> 
                 "listed": number % 2 == 0,
             }
         )
-    async with house.server.tables.store.writing() as connection:
+    async with server.tables.store.writing() as connection:
         await connection.execute(schema.games.insert(), tables)
         await connection.execute(schema.game_players.insert(), rows)
     return sorted(lines, key=lambda line: (line["ended"], line["table"]), reverse=True)
@@ -170,9 +170,9 @@ async def all_pages(visitor: Visitor, path: str = "/api/me/games", **wanted: Any
 
 
 async def test_pages_and_filters_miss_nothing_and_repeat_nothing(database: str) -> None:
-    async with company(database) as house:
-        ada, bob = await house.come("Ada"), await house.come("Bob")
-        lines = await many_games(house, ada, bob, 150)
+    async with visited_server(database) as server:
+        ada, bob = await server.come("Ada"), await server.come("Bob")
+        lines = await many_games(server, ada, bob, 150)
         for most in (1, 7, 50, 100):
             assert await all_pages(ada, most=most) == [line["table"] for line in lines]
         for wanted, fits in (
@@ -212,16 +212,16 @@ async def test_pages_and_filters_miss_nothing_and_repeat_nothing(database: str) 
     ids=str,
 )
 async def test_bad_questions_get_a_clear_word(sqlite: str, wanted: dict[str, Any]) -> None:
-    async with company(sqlite) as house:
-        ada = await house.come()
+    async with visited_server(sqlite) as server:
+        ada = await server.come()
         answer = await ada.http.get("/api/me/games", params=wanted)
         assert answer.status_code == 422
         assert answer.json()["error"]["text"]
 
 
 async def test_games_that_wait_for_me_come_first(database: str) -> None:
-    async with company(database) as house:
-        ada, bob = await house.come("Ada"), await house.come("Bob")
+    async with visited_server(database) as server:
+        ada, bob = await server.come("Ada"), await server.come("Bob")
         gathering = await ada.open_table("me", "open", "open")
         tables = []
         for _ in range(3):
@@ -252,10 +252,10 @@ async def test_games_that_wait_for_me_come_first(database: str) -> None:
 
 
 async def test_a_table_that_is_over_goes_on_with_a_rematch(database: str) -> None:
-    async with company(database) as house:
-        ada = await house.come()
+    async with visited_server(database) as server:
+        ada = await server.come()
         table = await ada.open_table("me", "gentle", start=True)
-        live = await house.connect(ada, table)
+        live = await server.connect(ada, table)
         assert [game["table"] for game in (await running(ada))["games"]] == [table]
         await play_on(live)
         assert (await running(ada))["games"] == []
@@ -268,20 +268,20 @@ async def test_a_table_that_is_over_goes_on_with_a_rematch(database: str) -> Non
 
 async def test_a_database_of_the_version_before_lists_its_games(tmp_path: Path) -> None:
     path = tmp_path / "tables.db"
-    async with company(path) as house:
-        ada, bob = await house.come("Ada"), await house.come("Bob")
+    async with visited_server(path) as server:
+        ada, bob = await server.come("Ada"), await server.come("Bob")
         cookies = dict(ada.http.cookies)
         for edition in ("italian", "german"):
-            await play_two(house, ada, bob, edition=edition, listed=True)
+            await play_two(server, ada, bob, edition=edition, listed=True)
         rated = await ada.open_table("me", "gentle", "gentle", rated=True, start=True)
-        await play_on(await house.connect(ada, rated))
+        await play_on(await server.connect(ada, rated))
         alone = await ada.open_table("me", "me", start=True)
-        await play_on(await house.connect(ada, alone), (1, 2))
+        await play_on(await server.connect(ada, alone), (1, 2))
         going = await ada.open_table("me", "open", clock=86_400)
         await bob.do(going, "sit", seat=2)
         await ada.do(going, "start")
         before = await games(ada), await running(ada)
-        async with house.server.tables.store.engine.connect() as connection:
+        async with server.tables.store.engine.connect() as connection:
             rows = (
                 await connection.execute(
                     select(schema.game_players).order_by(
@@ -290,8 +290,8 @@ async def test_a_database_of_the_version_before_lists_its_games(tmp_path: Path) 
                 )
             ).all()
     downgrade(path, "0004")
-    async with company(path) as house:
-        again = house.browser()
+    async with visited_server(path) as server:
+        again = server.browser()
         again.http.cookies.update(cookies)
         after = await games(again), await running(again)
         for game in before[0]["games"]:
@@ -300,7 +300,7 @@ async def test_a_database_of_the_version_before_lists_its_games(tmp_path: Path) 
         for line in (*before[1]["games"], *after[1]["games"]):
             line.pop("turn_since")
         assert after[1] == before[1]
-        async with house.server.tables.store.engine.connect() as connection:
+        async with server.tables.store.engine.connect() as connection:
             filled = (
                 await connection.execute(
                     select(schema.game_players).order_by(

@@ -22,9 +22,9 @@ from coloretto.server.people.names import (
 from coloretto.server.people.passphrases import hash_passphrase
 from coloretto.server.store import schema
 from coloretto.server.table.bot_names import bot_name
-from tests.server.company import company
 from tests.server.harness import serving
 from tests.server.support.older_database import downgrade
+from tests.server.visited_server import visited_server
 
 PASSPHRASE = "three quiet chameleons"
 
@@ -84,14 +84,14 @@ def test_a_claimed_name_has_no_twin(name: str) -> None:
 
 @pytest.mark.asyncio
 async def test_the_server_refuses_twins_of_a_claimed_name(database: str) -> None:
-    async with company(database) as house:
-        ada, eve = await house.come("Ada"), await house.come("Eve")
+    async with visited_server(database) as server:
+        ada, eve = await server.come("Ada"), await server.come("Eve")
         await ada.post("/api/me/claim", passphrase=PASSPHRASE)
         for name in LOOK_ALIKES.values():
             for request in (
                 eve.http.put("/api/me/name", json={"name": name}),
                 eve.http.post("/api/me/claim", json={"name": name, "passphrase": PASSPHRASE}),
-                house.browser().http.post("/api/me", json={"name": name}),
+                server.browser().http.post("/api/me", json={"name": name}),
             ):
                 answer = await request
                 assert answer.status_code in (409, 422), (name, answer.text)
@@ -250,10 +250,10 @@ async def _claim_as_before(database: str, *names: str) -> None:
 async def test_old_names_stay_usable_and_the_earlier_one_counts(database: str) -> None:
     twins = ("Ada", "Ada\u034f", "Аdа", "champion", "Guest\u034f")
     await _claim_as_before(database, *twins)
-    async with company(database) as house:
+    async with visited_server(database) as server:
         browsers = []
         for number, name in enumerate(twins):
-            browser = house.browser()
+            browser = server.browser()
             answer = await browser.post("/api/me/sign-in", name=name, passphrase=PASSPHRASE)
             assert (answer["person"], answer["name"]) == (f"old{number}", name)
             browsers.append(browser)
@@ -263,7 +263,7 @@ async def test_old_names_stay_usable_and_the_earlier_one_counts(database: str) -
         refused = await second.http.put("/api/me/name", json={"name": "ada"})
         assert refused.json()["error"]["code"] == "name_taken"
         assert (await second.http.put("/api/me/name", json={"name": "Adele"})).status_code == 200
-        newcomer = await house.browser().http.post("/api/me", json={"name": "АDА"})
+        newcomer = await server.browser().http.post("/api/me", json={"name": "АDА"})
         assert newcomer.status_code == 422
     async with serving(database) as server, server.tables.store.engine.connect() as connection:
         looks = schema.name_looks
@@ -275,17 +275,17 @@ async def test_old_names_stay_usable_and_the_earlier_one_counts(database: str) -
 async def test_an_older_database_is_brought_up_to_date(tmp_path: Path) -> None:
     """One of the first schema, with a claimed name and a table that is only looked after."""
     path = tmp_path / "tables.db"
-    async with company(path) as house:
-        ada = await house.come("Ada")
+    async with visited_server(path) as server:
+        ada = await server.come("Ada")
         await ada.post("/api/me/claim", passphrase=PASSPHRASE)
         hosted = await ada.open_table("open", "open")
         given = await ada.open_table("me", "open")
-        bela = await house.come("Bela")
+        bela = await server.come("Bela")
         await bela.do(given, "sit", seat=2)
         assert (await ada.do(given, "give_host", seat=2)).status_code == 200
     downgrade(path, "0001")
-    async with company(path) as house:
-        async with house.server.tables.store.engine.connect() as connection:
+    async with visited_server(path) as server:
+        async with server.tables.store.engine.connect() as connection:
             rows = (await connection.execute(select(schema.table_hosts))).all()
             looks = (await connection.execute(select(schema.name_looks))).all()
         assert {(row.table_id, row.person) for row in rows} == {
@@ -293,7 +293,7 @@ async def test_an_older_database_is_brought_up_to_date(tmp_path: Path) -> None:
             (given, bela.person),
         }
         assert {row.person for row in looks} == {ada.person}
-        phone = house.browser()
+        phone = server.browser()
         answer = await phone.post("/api/me/sign-in", name="ada", passphrase=PASSPHRASE)
         assert answer["person"] == ada.person
 
@@ -301,8 +301,8 @@ async def test_an_older_database_is_brought_up_to_date(tmp_path: Path) -> None:
 @pytest.mark.asyncio
 async def test_two_who_claim_twins_at_once(database: str) -> None:
     """The database decides: one look is one person's."""
-    async with company(database) as house:
-        one, other = await house.come("One"), await house.come("Two")
+    async with visited_server(database) as server:
+        one, other = await server.come("One"), await server.come("Two")
         answers = await asyncio.gather(
             one.http.post("/api/me/claim", json={"name": "Alice", "passphrase": PASSPHRASE}),
             other.http.post("/api/me/claim", json={"name": "AIice", "passphrase": PASSPHRASE}),

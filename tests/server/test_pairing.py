@@ -10,8 +10,8 @@ from coloretto.server.people import pairing
 from coloretto.server.people.pairing import GATHER_MS, Ticket, Wish, groups_of
 from coloretto.server.store import schema
 from coloretto.server.store.batch import now_ms
-from tests.server.company import Company, company, play_on
 from tests.server.harness import Json, RunningServer, Visitor, close_all
+from tests.server.visited_server import VisitedServer, play_on, visited_server
 
 pytestmark = pytest.mark.usefixtures("no_surprises")
 
@@ -100,15 +100,15 @@ async def until_met(visitor: Visitor, seconds: float = 30) -> str:
 
 @pytest.mark.asyncio
 async def test_two_who_never_met_are_paired_and_play(database: str) -> None:
-    async with company(database) as house:
-        ada, bob, eve = [await house.come(name) for name in ("Ada", "Bob", "Eve")]
+    async with visited_server(database) as server:
+        ada, bob, eve = [await server.come(name) for name in ("Ada", "Bob", "Eve")]
         first = await look_for(ada, edition="german", most=2)
         assert (first["waiting"], first["table"], first["people"]) == (True, None, 1)
         assert (await eve.http.get("/api/tables")).json()["waiting"] == 1
         second = await look_for(bob, edition="german")
         table = second["table"] or await until_met(bob)
         assert await until_met(ada) == table
-        one, other = await house.connect(ada, table), await house.connect(bob, table)
+        one, other = await server.connect(ada, table), await server.connect(bob, table)
         await one.until(lambda _: one.view["phase"] == "playing")
         await other.until(lambda _: other.view["phase"] == "playing")
         assert {seat["person"] for seat in one.view["seats"]} == {ada.person, bob.person}
@@ -120,7 +120,7 @@ async def test_two_who_never_met_are_paired_and_play(database: str) -> None:
         )
         assert one.view["phase"] == "over"
         # Strangers see the table, and who watches it.
-        watching = await house.connect(eve, table)
+        watching = await server.connect(eve, table)
         lobby = (await eve.http.get("/api/tables")).json()
         assert lobby["waiting"] == 0
         await watching.close()
@@ -130,19 +130,19 @@ async def test_two_who_never_met_are_paired_and_play(database: str) -> None:
 
 @pytest.mark.asyncio
 async def test_bots_fill_up_and_the_game_begins_by_itself(sqlite: str) -> None:
-    async with company(sqlite) as house:
-        ada = await house.come()
+    async with visited_server(sqlite) as server:
+        ada = await server.come()
         answer = await look_for(ada, least=3, most=3, bots_after=0, level="gentle")
         assert answer["table"] is not None
-        live = await house.connect(ada, answer["table"])
+        live = await server.connect(ada, answer["table"])
         await live.until(lambda _: live.view["phase"] == "playing")
         assert [seat["kind"] for seat in live.view["seats"]] == ["person", "bot", "bot"]
         assert live.view["seats"][1]["level"] == "gentle"
 
 
-async def shift(house: Company, **by: int) -> None:
+async def shift(server: VisitedServer, **by: int) -> None:
     tickets = schema.tickets
-    async with house.server.tables.store.writing() as connection:
+    async with server.tables.store.writing() as connection:
         await connection.execute(
             update(tickets).values({name: tickets.c[name] - ms for name, ms in by.items()})
         )
@@ -150,10 +150,10 @@ async def shift(house: Company, **by: int) -> None:
 
 @pytest.mark.asyncio
 async def test_nobody_waits_for_those_who_have_gone(database: str) -> None:
-    async with company(database) as house:
-        ada, bob = await house.come("Ada"), await house.come("Bob")
+    async with visited_server(database) as server:
+        ada, bob = await server.come("Ada"), await server.come("Bob")
         await look_for(ada, most=2)
-        await shift(house, seen=pairing.LAPSE_MS)
+        await shift(server, seen=pairing.LAPSE_MS)
         answer = await look_for(bob, most=2)
         assert (answer["waiting"], answer["people"], answer["table"]) == (True, 1, None)
         assert await where(ada) == {"waiting": False, "since": None, "table": None, "people": 1}
@@ -165,10 +165,10 @@ async def test_nobody_waits_for_those_who_have_gone(database: str) -> None:
 
 @pytest.mark.asyncio
 async def test_those_whose_table_was_never_opened_wait_again(database: str) -> None:
-    async with company(database) as house:
-        ada, bob = await house.come("Ada"), await house.come("Bob")
+    async with visited_server(database) as server:
+        ada, bob = await server.come("Ada"), await server.come("Bob")
         await look_for(ada, most=2)
-        async with house.server.tables.store.writing() as connection:
+        async with server.tables.store.writing() as connection:
             # As a worker does that dies before it opens the table.
             await connection.execute(
                 update(schema.tickets).values(table_id="lost", matched=now_ms() - 11_000)
@@ -180,14 +180,14 @@ async def test_those_whose_table_was_never_opened_wait_again(database: str) -> N
 
 @pytest.mark.asyncio
 async def test_a_wish_outlives_a_restart(database: str) -> None:
-    async with company(database) as house:
-        ada = await house.come("Ada")
+    async with visited_server(database) as server:
+        ada = await server.come("Ada")
         cookies = dict(ada.http.cookies)
         await look_for(ada, most=2)
-    async with company(database) as house:
-        again = house.browser()
+    async with visited_server(database) as server:
+        again = server.browser()
         again.http.cookies.update(cookies)
-        bob = await house.come("Bob")
+        bob = await server.come("Bob")
         await look_for(bob, most=2)
         assert await until_met(again) == await until_met(bob)
 
@@ -220,8 +220,8 @@ async def test_workers_pair_everybody_once(postgresql: str) -> None:
 async def test_a_wish_that_cannot_be_is_refused(
     sqlite: str, wish: dict[str, Any], code: str
 ) -> None:
-    async with company(sqlite) as house:
-        ada = await house.come()
+    async with visited_server(sqlite) as server:
+        ada = await server.come()
         answer = await ada.http.post("/api/me/pairing", json=wish)
         assert (answer.status_code, answer.json()["error"]["code"]) == (422, code)
         assert (await where(ada))["waiting"] is False
@@ -229,8 +229,8 @@ async def test_a_wish_that_cannot_be_is_refused(
 
 @pytest.mark.asyncio
 async def test_nobody_looks_for_games_all_the_time(sqlite: str) -> None:
-    async with company(sqlite) as house:
-        ada = await house.come()
+    async with visited_server(sqlite) as server:
+        ada = await server.come()
         codes = [
             (await ada.http.post("/api/me/pairing", json={"most": 2})).status_code
             for _ in range(31)
@@ -243,14 +243,14 @@ async def test_nobody_looks_for_games_all_the_time(sqlite: str) -> None:
 async def test_the_lobby_counts_spectators_and_shows_the_liveliest_table_first(
     sqlite: str,
 ) -> None:
-    async with company(sqlite) as house:
-        ada, bob, eve = [await house.come(name) for name in ("Ada", "Bob", "Eve")]
+    async with visited_server(sqlite) as server:
+        ada, bob, eve = [await server.come(name) for name in ("Ada", "Bob", "Eve")]
         quiet = await ada.open_table("me", "me", listed=True, start=True)
         lively = await bob.open_table("me", "me", listed=True, start=True)
         free = await bob.open_table("me", "open", listed=True)
         later = await ada.open_table("me", "me", listed=True, start=True)
         for visitor in (bob, eve):
-            await house.connect(visitor, lively)
+            await server.connect(visitor, lively)
         tables = (await eve.http.get("/api/tables")).json()["tables"]
         assert [line["id"] for line in tables][:2] == [free, lively]
         assert {line["id"] for line in tables[2:]} == {quiet, later}

@@ -13,8 +13,8 @@ from coloretto.server.errors import RefusalError
 from coloretto.server.people import accounts, passphrases
 from coloretto.server.people.names import clean_name, fold_name
 from coloretto.server.store import schema
-from tests.server.company import Company, company, play_on
-from tests.server.harness import InProcess, Visitor
+from tests.server.harness import PATIENCE, InProcess, Visitor
+from tests.server.visited_server import VisitedServer, play_on, visited_server
 
 pytestmark = pytest.mark.asyncio
 
@@ -61,26 +61,26 @@ async def test_texts_that_are_no_names(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["<b>Ada</b>", "'; DROP TABLE people;--", "عادل", "愛達", "🦎🦎"])
 async def test_names_are_text(sqlite: str, text: str) -> None:
-    async with company(sqlite) as house:
-        visitor = await house.come(text)
+    async with visited_server(sqlite) as server:
+        visitor = await server.come(text)
         assert (await visitor.http.get("/api/me")).json()["name"] == text
         claimed = await visitor.http.post("/api/me/claim", json={"passphrase": PASSPHRASE})
         assert claimed.json()["claimed"] is True
 
 
 async def test_a_claimed_name_is_nobody_elses(database: str) -> None:
-    async with company(database) as house:
-        zoe, other = await house.come("Zoë"), await house.come("Bo")
+    async with visited_server(database) as server:
+        zoe, other = await server.come("Zoë"), await server.come("Bo")
         assert (await zoe.post("/api/me/claim", passphrase=PASSPHRASE))["claimed"] is True
         again = await zoe.http.post("/api/me/claim", json={"passphrase": PASSPHRASE})
         assert problem(again) == "not_allowed"
         for request in (
             other.http.post("/api/me/claim", json={"name": "ZOE", "passphrase": PASSPHRASE}),
             other.http.put("/api/me/name", json={"name": "zoë"}),
-            house.browser().http.post("/api/me", json={"name": "ｚｏｅ"}),
+            server.browser().http.post("/api/me", json={"name": "ｚｏｅ"}),
         ):
             assert problem(await request) == "name_taken"
-        # Whoever had it first keeps it, and may write it differently.
+        # Its first owner keeps it, and may write it differently.
         assert (await zoe.http.put("/api/me/name", json={"name": "ZOE"})).status_code == 200
         assert (await zoe.http.put("/api/me/name", json={"name": "Zora"})).status_code == 200
         assert (await other.http.put("/api/me/name", json={"name": "Zoë"})).status_code == 200
@@ -89,8 +89,8 @@ async def test_a_claimed_name_is_nobody_elses(database: str) -> None:
 
 
 async def test_nobody_can_be_everybody(sqlite: str) -> None:
-    async with company(sqlite) as house:
-        guest = await house.come("")
+    async with visited_server(sqlite) as server:
+        guest = await server.come("")
         assert (await guest.http.get("/api/me")).json()["name"] == "Guest"
         for name in ("", "guest", "PLAYER", "guest\u034f"):
             body = {"name": name, "passphrase": PASSPHRASE}
@@ -98,8 +98,8 @@ async def test_nobody_can_be_everybody(sqlite: str) -> None:
 
 
 async def test_passphrases_have_a_length(sqlite: str) -> None:
-    async with company(sqlite) as house:
-        ada = await house.come()
+    async with visited_server(sqlite) as server:
+        ada = await server.come()
         for passphrase in ("", "short", "x" * 9, "x" * 201):
             answer = await ada.http.post("/api/me/claim", json={"passphrase": passphrase})
             assert problem(answer) == "bad_request"
@@ -111,10 +111,10 @@ async def test_passphrases_have_a_length(sqlite: str) -> None:
 
 
 async def test_games_and_rating_come_to_another_device(database: str) -> None:
-    async with company(database) as house:
-        laptop, phone = await house.come(), house.browser()
+    async with visited_server(database) as server:
+        laptop, phone = await server.come(), server.browser()
         done = await laptop.open_table("me", "gentle", rated=True, start=True)
-        live = await house.connect(laptop, done)
+        live = await server.connect(laptop, done)
         await play_on(live)
         running = await laptop.open_table("me", "me", start=True)
         await laptop.post("/api/me/claim", passphrase=PASSPHRASE)
@@ -127,15 +127,15 @@ async def test_games_and_rating_come_to_another_device(database: str) -> None:
         tables = (await phone.http.get("/api/me/tables")).json()["tables"]
         assert {table["id"] for table in tables} == {done, running}
         # The game goes on there, and here as well.
-        there = await house.connect(phone, running)
+        there = await server.connect(phone, running)
         assert there.welcome["seats"] == [1, 2]
         assert (await there.move(there.actions[0]))["type"] == "ack"
         assert (await laptop.http.get("/api/me")).status_code == 200
 
 
 async def test_a_wrong_passphrase_gets_nothing(sqlite: str) -> None:
-    async with company(sqlite) as house:
-        ada, eve = await house.come(), await house.come("Eve")
+    async with visited_server(sqlite) as server:
+        ada, eve = await server.come(), await server.come("Eve")
         await ada.post("/api/me/claim", passphrase=PASSPHRASE)
         before = eve.cookie
         answers = [
@@ -167,8 +167,8 @@ def compared(monkeypatch: pytest.MonkeyPatch) -> list[str | None]:
 async def test_an_unknown_name_costs_as_much_as_a_known_one(
     sqlite: str, compared: list[str | None]
 ) -> None:
-    async with company(sqlite) as house:
-        ada = await house.come()
+    async with visited_server(sqlite) as server:
+        ada = await server.come()
         await ada.post("/api/me/claim", passphrase=PASSPHRASE)
         await sign_in(ada, "Ada", "wrong passphrase")
         await sign_in(ada, "Nobody", "wrong passphrase")
@@ -182,12 +182,12 @@ async def test_an_unknown_name_costs_as_much_as_a_known_one(
 
 
 async def test_guessing_is_limited_for_a_name_and_for_an_address(sqlite: str) -> None:
-    async with company(sqlite) as house:
-        house.server.app.state.limits._rates |= {
+    async with visited_server(sqlite) as server:
+        server.app.state.limits._rates |= {
             "guesses": (3, 1e9),
             "passphrases": (8, 1e9),
         }
-        eve = await house.come("Eve")
+        eve = await server.come("Eve")
         codes = [problem(await sign_in(eve, name, "x")) for name in ["Ada", "ADA", "Adá", "ada"]]
         assert codes == ["wrong_passphrase"] * 3 + ["too_many"]
         codes = [problem(await sign_in(eve, f"Ada {i}", "x")) for i in range(5)]
@@ -195,14 +195,14 @@ async def test_guessing_is_limited_for_a_name_and_for_an_address(sqlite: str) ->
 
 
 async def test_the_seats_of_a_guest_who_signs_in_come_along(database: str) -> None:
-    async with company(database) as house:
-        ada, guest = await house.come(), await house.come("Ada's phone")
+    async with visited_server(database) as server:
+        ada, guest = await server.come(), await server.come("Ada's phone")
         await ada.post("/api/me/claim", passphrase=PASSPHRASE)
         table = await guest.open_table("me", "me", "gentle", start=True)
         over = await guest.open_table("me", "gentle", rated=True, start=True)
-        played = await house.connect(guest, over)
+        played = await server.connect(guest, over)
         await play_on(played)
-        live = await house.connect(guest, table)
+        live = await server.connect(guest, table)
         assert (await live.ask("say", text="hello from the phone"))["type"] == "ack"
 
         signed = (await sign_in(guest, "Ada", PASSPHRASE)).json()
@@ -214,7 +214,7 @@ async def test_the_seats_of_a_guest_who_signs_in_come_along(database: str) -> No
         assert view["host"] == ada.person
         # The guest's socket is gone; the person plays on, from either device.
         for visitor in (guest, ada):
-            live = await house.connect(visitor, table)
+            live = await server.connect(visitor, table)
             assert live.welcome["seats"] == [1, 2]
             assert [m["name"] for m in live.welcome["messages"]] == ["Ada"]
             while live.view["game"]["seat"] == 3:
@@ -230,8 +230,8 @@ async def test_the_seats_of_a_guest_who_signs_in_come_along(database: str) -> No
 
 
 async def test_a_guest_who_signs_in_may_leave_everything_behind(sqlite: str) -> None:
-    async with company(sqlite) as house:
-        ada, guest = await house.come(), await house.come("Bela")
+    async with visited_server(sqlite) as server:
+        ada, guest = await server.come(), await server.come("Bela")
         await ada.post("/api/me/claim", passphrase=PASSPHRASE)
         table = await guest.open_table("me", "me", start=True)
         assert (await sign_in(guest, "Ada", PASSPHRASE, bring=False)).status_code == 200
@@ -240,8 +240,8 @@ async def test_a_guest_who_signs_in_may_leave_everything_behind(sqlite: str) -> 
 
 
 async def test_somebody_with_a_passphrase_is_no_guest(sqlite: str) -> None:
-    async with company(sqlite) as house:
-        ada, bela = await house.come(), await house.come("Bela")
+    async with visited_server(sqlite) as server:
+        ada, bela = await server.come(), await server.come("Bela")
         await ada.post("/api/me/claim", passphrase=PASSPHRASE)
         await bela.post("/api/me/claim", passphrase=PASSPHRASE)
         table = await bela.open_table("me", "me", start=True)
@@ -252,8 +252,8 @@ async def test_somebody_with_a_passphrase_is_no_guest(sqlite: str) -> None:
 
 
 async def test_nobody_gets_two_seats_of_a_rated_game_by_signing_in(sqlite: str) -> None:
-    async with company(sqlite) as house:
-        ada, guest = await house.come(), await house.come("Guest 2")
+    async with visited_server(sqlite) as server:
+        ada, guest = await server.come(), await server.come("Guest 2")
         await ada.post("/api/me/claim", passphrase=PASSPHRASE)
         table = await ada.open_table("me", "open", rated=True)
         assert (await guest.do(table, "sit", seat=2)).status_code == 200
@@ -266,32 +266,32 @@ async def test_nobody_gets_two_seats_of_a_rated_game_by_signing_in(sqlite: str) 
 
 
 async def test_signing_out_ends_this_device_and_its_sockets(sqlite: str) -> None:
-    async with company(sqlite) as house:
-        ada = await house.come()
+    async with visited_server(sqlite) as server:
+        ada = await server.come()
         assert problem(await ada.http.post("/api/me/sign-out", json={})) == "not_allowed"
         await ada.post("/api/me/claim", passphrase=PASSPHRASE)
         table = await ada.open_table("me", "me", start=True)
-        phone = house.browser()
+        phone = server.browser()
         await sign_in(phone, "Ada", PASSPHRASE)
-        live = await house.connect(ada, table)
+        live = await server.connect(ada, table)
         secret = ada.cookie
         answer = await ada.http.post("/api/me/sign-out", json={})
         assert 'coloretto=""' in answer.headers["set-cookie"]
-        await asyncio.wait_for(live.socket.wait_closed(), 10)
+        await asyncio.wait_for(live.socket.wait_closed(), PATIENCE)
         old = await ada.http.get("/api/me", headers={"cookie": secret})
         assert problem(old) == "who_are_you"
         assert (await phone.http.get("/api/me")).status_code == 200
-        assert (await house.connect(phone, table)).welcome["seats"] == [1, 2]
+        assert (await server.connect(phone, table)).welcome["seats"] == [1, 2]
 
-        laptop = house.browser()
+        laptop = server.browser()
         await sign_in(laptop, "Ada", PASSPHRASE)
         await laptop.http.post("/api/me/sign-out", json={"everywhere": True})
         assert problem(await phone.http.get("/api/me")) == "who_are_you"
 
 
 async def test_another_passphrase_signs_other_devices_out(sqlite: str) -> None:
-    async with company(sqlite) as house:
-        ada, phone = await house.come(), house.browser()
+    async with visited_server(sqlite) as server:
+        ada, phone = await server.come(), server.browser()
         await ada.post("/api/me/claim", passphrase=PASSPHRASE)
         await sign_in(phone, "Ada", PASSPHRASE)
         wrong = await ada.http.put(
@@ -310,9 +310,9 @@ async def test_another_passphrase_signs_other_devices_out(sqlite: str) -> None:
 
 
 async def test_a_new_name_is_seen_at_once(sqlite: str) -> None:
-    async with company(sqlite) as house:
-        ada = await house.come()
-        live = await house.connect(ada, await ada.open_table("me", "me", start=True))
+    async with visited_server(sqlite) as server:
+        ada = await server.come()
+        live = await server.connect(ada, await ada.open_table("me", "me", start=True))
         await ada.http.put("/api/me/name", json={"name": "Countess"})
         await live.until(lambda _: live.view["seats"][0]["name"] == "Countess")
 
@@ -321,11 +321,11 @@ async def test_a_new_name_is_seen_at_once(sqlite: str) -> None:
 
 
 async def test_my_data_is_all_there_is_of_me(sqlite: str) -> None:
-    async with company(sqlite) as house:
-        ada, bela = await house.come(), await house.come("Bela")
+    async with visited_server(sqlite) as server:
+        ada, bela = await server.come(), await server.come("Bela")
         await ada.post("/api/me/claim", passphrase=PASSPHRASE)
         table = await ada.open_table("me", "gentle", rated=True, start=True)
-        live = await house.connect(ada, table)
+        live = await server.connect(ada, table)
         await live.ask("say", text="well, well")
         await play_on(live)
         await ada.do(table, "start")
@@ -366,16 +366,16 @@ async def everything(server: InProcess) -> str:
     return "\n".join(lines)
 
 
-async def _leave_traces(house: Company) -> tuple[Visitor, Visitor, str, str]:
+async def _leave_traces(server: VisitedServer) -> tuple[Visitor, Visitor, str, str]:
     """Somebody who has left something in every table; and a friend."""
-    ada = await house.come("Xanthippe")
-    friend = await house.come("Friend")
-    phone = await house.come("Xanthippe's phone")
+    ada = await server.come("Xanthippe")
+    friend = await server.come("Friend")
+    phone = await server.come("Xanthippe's phone")
     await ada.post("/api/me/claim", passphrase="orange umbrella seven")
     await phone.open_table("me", "open")
     await sign_in(phone, "xanthippe", "orange umbrella seven")
     over = await ada.open_table("me", "gentle", rated=True, start=True)
-    live = await house.connect(ada, over)
+    live = await server.connect(ada, over)
     await live.ask("say", text="a tell-tale remark")
     await play_on(live)
     running = await ada.open_table("me", "open", "open")
@@ -389,16 +389,16 @@ TRACES = ("xanthippe", "tell-tale", "orange umbrella", "tattletale", "argon2")
 
 
 async def test_deleting_leaves_nothing_but_random_numbers(database: str) -> None:
-    async with company(database) as house:
-        ada, friend, over, running = await _leave_traces(house)
-        before = (await everything(house.server)).casefold()
+    async with visited_server(database) as server:
+        ada, friend, over, running = await _leave_traces(server)
+        before = (await everything(server)).casefold()
         assert [trace in before for trace in TRACES] == [True, True, False, True, True]
-        watching = await house.connect(friend, running)
-        live = await house.connect(ada, running)
+        watching = await server.connect(friend, running)
+        live = await server.connect(ada, running)
         secret = ada.cookie
 
         assert (await ada.http.delete("/api/me")).json() == {"done": True}
-        after = (await everything(house.server)).casefold()
+        after = (await everything(server)).casefold()
         assert not [trace for trace in TRACES if trace in after]
         assert [line for line in after.splitlines() if ada.person.casefold() in line] == [
             line
@@ -407,8 +407,8 @@ async def test_deleting_leaves_nothing_but_random_numbers(database: str) -> None
         ]
         answer = await ada.http.get("/api/me", headers={"cookie": secret})
         assert problem(answer) == "who_are_you"
-        await asyncio.wait_for(live.socket.wait_closed(), 10)
-        # The others see nobody, and can go on: a bot plays for whoever is gone.
+        await asyncio.wait_for(live.socket.wait_closed(), PATIENCE)
+        # The others see nobody, and can go on: a bot plays for the one who is gone.
         await watching.until(
             lambda _: [seat["name"] for seat in watching.view["seats"]] == ["", "Friend", ""]
         )
@@ -419,12 +419,12 @@ async def test_deleting_leaves_nothing_but_random_numbers(database: str) -> None
         listed = (await friend.http.get("/api/ratings")).json()["players"]
         assert [player["name"] for player in listed] == ["gentle"]
         # The name is free again.
-        assert (await house.come("Xanthippe")).person != ada.person
+        assert (await server.come("Xanthippe")).person != ada.person
 
 
 async def test_the_file_forgets_as_well(sqlite: str) -> None:
-    async with company(sqlite) as house:
-        ada, *_ = await _leave_traces(house)
+    async with visited_server(sqlite) as server:
+        ada, *_ = await _leave_traces(server)
         await ada.http.delete("/api/me")
     for look in ("as it is", "after VACUUM"):
         if look == "after VACUUM":
@@ -441,7 +441,7 @@ async def test_the_file_forgets_as_well(sqlite: str) -> None:
 
 
 async def test_another_worker_hears_of_new_names_and_ended_tokens(postgresql: str) -> None:
-    async with company(postgresql) as here, company(postgresql) as there:
+    async with visited_server(postgresql) as here, visited_server(postgresql) as there:
         ada, friend = await here.come(), await there.come("Friend")
         await ada.post("/api/me/claim", passphrase=PASSPHRASE)
         table = await ada.open_table("me", "open")
@@ -455,6 +455,6 @@ async def test_another_worker_hears_of_new_names_and_ended_tokens(postgresql: st
         assert (await sign_in(phone, "countess", PASSPHRASE)).status_code == 200
         live = await there.connect(phone, table)
         await ada.http.post("/api/me/sign-out", json={"everywhere": True})
-        await asyncio.wait_for(live.socket.wait_closed(), 10)
+        await asyncio.wait_for(live.socket.wait_closed(), PATIENCE)
         assert problem(await phone.http.get("/api/me")) == "who_are_you"
         assert watching.socket.close_code is None

@@ -9,9 +9,9 @@ from coloretto.lab.statistics import ClusteredMean, estimate_mean
 from coloretto.server.people.profiles import public_until
 from coloretto.server.store import schema
 from coloretto.server.store.batch import now_ms
-from tests.server.company import Company, company
 from tests.server.harness import Json, Visitor
 from tests.server.test_my_games import all_pages, many_games
+from tests.server.visited_server import VisitedServer, visited_server
 
 pytestmark = pytest.mark.usefixtures("no_surprises")
 
@@ -32,8 +32,8 @@ async def choose(visitor: Visitor, **chosen: Any) -> Json:
 
 @pytest.mark.asyncio
 async def test_the_statistics_are_those_of_the_games(database: str) -> None:
-    async with company(database) as house:
-        ada, bob = await house.come("Ada"), await house.come("Bob")
+    async with visited_server(database) as server:
+        ada, bob = await server.come("Ada"), await server.come("Bob")
         assert (await get(ada, "/api/me/statistics")) == {
             "games": 0,
             "total": None,
@@ -42,7 +42,7 @@ async def test_the_statistics_are_those_of_the_games(database: str) -> None:
             "ratings": [],
             "favourites": [],
         }
-        lines = await many_games(house, ada, bob, 60)
+        lines = await many_games(server, ada, bob, 60)
         found = await get(ada, "/api/me/statistics")
         assert found["games"] == 60 == sum(kind["games"] for kind in found["kinds"])
         wins = ClusteredMean()
@@ -86,9 +86,9 @@ async def test_the_statistics_are_those_of_the_games(database: str) -> None:
 
 @pytest.mark.asyncio
 async def test_one_game_has_no_interval(sqlite: str) -> None:
-    async with company(sqlite) as house:
-        ada, bob = await house.come("Ada"), await house.come("Bob")
-        await many_games(house, ada, bob, 1)
+    async with visited_server(sqlite) as server:
+        ada, bob = await server.come("Ada"), await server.come("Bob")
+        await many_games(server, ada, bob, 1)
         total = (await get(ada, "/api/me/statistics"))["total"]
         assert total["margin"] == {"mean": 1, "low": None, "high": None}
         assert (total["win_share"]["low"], total["win_share"]["high"]) == (0, 1)
@@ -102,9 +102,9 @@ async def shown_to(visitor: Visitor, person: str) -> tuple[Json, list[str]]:
 
 @pytest.mark.asyncio
 async def test_a_person_decides_what_others_see(database: str) -> None:
-    async with company(database) as house:
-        ada, bob, eve = [await house.come(name) for name in ("Ada", "Bob", "Eve")]
-        lines = await many_games(house, ada, bob, 40)
+    async with visited_server(database) as server:
+        ada, bob, eve = [await server.come(name) for name in ("Ada", "Bob", "Eve")]
+        lines = await many_games(server, ada, bob, 40)
         listed = [line["table"] for line in lines if line["listed"]]
         assert (await get(ada, "/api/me/preferences"))["shown"] == "listed"
         profile, tables = await shown_to(eve, ada.person)
@@ -131,16 +131,16 @@ async def test_a_person_decides_what_others_see(database: str) -> None:
 
 @pytest.mark.asyncio
 async def test_nobody_can_tell_from_a_profile_who_is_online(sqlite: str) -> None:
-    async with company(sqlite) as house:
-        ada, bob, eve = [await house.come(name) for name in ("Ada", "Bob", "Eve")]
-        await many_games(house, ada, bob, 12)
+    async with visited_server(sqlite) as server:
+        ada, bob, eve = [await server.come(name) for name in ("Ada", "Bob", "Eve")]
+        await many_games(server, ada, bob, 12)
         profile, tables = await shown_to(eve, ada.person)
         assert len(tables) == 6
         page = await get(eve, f"/api/people/{ada.person}/games", most=2)
         assert {game["ended"] % DAY for game in page["games"]} == {0}
         assert {point["ended"] % DAY for point in profile["statistics"]["form"]} == {0}
         assert "1000" not in page["next"], "the cursor tells no time"
-        async with house.server.tables.store.writing() as connection:
+        async with server.tables.store.writing() as connection:
             for table in (schema.games, schema.game_players):
                 await connection.execute(update(table).values(ended=now_ms() - DAY // 2 + 60_000))
         profile, tables = await shown_to(eve, ada.person)
@@ -158,8 +158,8 @@ def test_a_game_is_public_half_a_day_later_at_the_earliest() -> None:
 
 @pytest.mark.asyncio
 async def test_strangers_ids_and_bad_choices_get_a_clear_word(sqlite: str) -> None:
-    async with company(sqlite) as house:
-        ada = await house.come()
+    async with visited_server(sqlite) as server:
+        ada = await server.come()
         for path in ("/api/people/nobody", "/api/people/nobody/games"):
             answer = await ada.http.get(path)
             assert (answer.status_code, answer.json()["error"]["code"]) == (404, "not_found")
@@ -187,14 +187,14 @@ async def test_strangers_ids_and_bad_choices_get_a_clear_word(sqlite: str) -> No
 
 @pytest.mark.asyncio
 async def test_a_guests_games_are_those_of_the_account(database: str) -> None:
-    async with company(database) as house:
-        await _a_guests_games(house)
+    async with visited_server(database) as server:
+        await _a_guests_games(server)
 
 
-async def _a_guests_games(house: Company) -> None:
-    ada, bob = await house.come("Ada"), await house.come("Bob")
+async def _a_guests_games(server: VisitedServer) -> None:
+    ada, bob = await server.come("Ada"), await server.come("Bob")
     await bob.post("/api/me/claim", passphrase="seven chameleons on a branch")
-    lines = await many_games(house, ada, await house.come("Cleo"), 5)
+    lines = await many_games(server, ada, await server.come("Cleo"), 5)
     guest = ada.person
     await ada.post("/api/me/sign-in", name="Bob", passphrase="seven chameleons on a branch")
     assert await all_pages(ada) == [line["table"] for line in lines]

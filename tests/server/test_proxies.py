@@ -16,6 +16,7 @@ import websockets
 
 from coloretto.server.http.protocol import MOST_HEAD, MOST_HEADERS
 from coloretto.server.http.rate_limits import MESSAGES
+from tests.server.harness import PATIENCE
 from tests.server.support.proxies import NAME, Proxy, proxy_before_server
 from tests.server.support.raw import Line, status_of
 
@@ -44,7 +45,7 @@ class Browser:
             base_url=f"https://127.0.0.1:{proxy.port}",
             headers={"host": proxy.netloc, "origin": proxy.origin},
             transport=transport,
-            timeout=30,
+            timeout=120,
         )
         self.cookie = ""
 
@@ -141,12 +142,12 @@ async def test_a_game_is_played_over_a_socket(proxy: Proxy) -> None:
                     "expects": view["position"],
                 }
                 await socket.send(json.dumps(move))
-                async with asyncio.timeout(30):
+                async with asyncio.timeout(PATIENCE):
                     while (frame := json.loads(await socket.recv()))["type"] != "ack":
                         view = frame.get("view", view)
             assert view["number"] > 20
             # A table is silent for four seconds; the proxy leaves the line open.
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(PATIENCE):
                 beats = 0
                 while beats < 2:
                     beats += json.loads(await socket.recv())["type"] == "beat"
@@ -160,7 +161,7 @@ async def test_a_noisy_socket_is_cut_off_with_a_reason(proxy: Proxy) -> None:
         with contextlib.suppress(websockets.ConnectionClosed):
             for _ in range(20 * MESSAGES):
                 await socket.ping()
-        await asyncio.wait_for(socket.wait_closed(), 30)
+        await asyncio.wait_for(socket.wait_closed(), PATIENCE)
         assert socket.close_code == 1008
         with pytest.raises(websockets.InvalidStatus) as refused:
             await connect(visitor, "nowhere")

@@ -24,7 +24,7 @@ from coloretto.server.store.rating_shares import (
 )
 from coloretto.server.table.entries import Opened
 from coloretto.server.table.finished import FinishedGame
-from tests.server.company import company, play_on
+from tests.server.visited_server import play_on, visited_server
 
 pytestmark = pytest.mark.asyncio
 
@@ -103,8 +103,8 @@ class House:
 
 
 @pytest_asyncio.fixture
-async def house(database: str) -> AsyncIterator[House]:
-    """A house on either database."""
+async def server(database: str) -> AsyncIterator[House]:
+    """A server on either database."""
     engine = connect(database_url(database))
     await migrate(engine)
     yield House(Store(engine))
@@ -114,110 +114,110 @@ async def house(database: str) -> AsyncIterator[House]:
 WHOLLY = (1.0, None)
 
 
-async def test_two_people_with_names_count_wholly(house: House) -> None:
-    ada, bob = await house.person(), await house.person()
-    assert await house.play(ada, bob) == [WHOLLY, WHOLLY]
-    assert await house.mu(bob) < 25 < await house.mu(ada)
+async def test_two_people_with_names_count_wholly(server: House) -> None:
+    ada, bob = await server.person(), await server.person()
+    assert await server.play(ada, bob) == [WHOLLY, WHOLLY]
+    assert await server.mu(bob) < 25 < await server.mu(ada)
 
 
-async def test_a_friendly_game_counts_nothing(house: House) -> None:
-    ada, bob = await house.person(), await house.person()
-    assert await house.play(ada, bob, rated=False) == [(0.0, None), (0.0, None)]
-    assert await house.mu(ada) == 25
+async def test_a_friendly_game_counts_nothing(server: House) -> None:
+    ada, bob = await server.person(), await server.person()
+    assert await server.play(ada, bob, rated=False) == [(0.0, None), (0.0, None)]
+    assert await server.mu(ada) == 25
 
 
-async def test_nobody_is_rated_by_their_own_bot(house: House) -> None:
-    ada, bob = await house.person(), await house.person()
-    robot = await house.person(claimed=False, owner=ada)
-    other = await house.person(claimed=False, owner=ada)
+async def test_nobody_is_rated_by_their_own_bot(server: House) -> None:
+    ada, bob = await server.person(), await server.person()
+    robot = await server.person(claimed=False, owner=ada)
+    other = await server.person(claimed=False, owner=ada)
     for players in ((ada, robot), (ada, robot, bob), (robot, other), (robot, other, bob)):
-        assert set(await house.play(*players)) == {(0.0, "own_bot")}
-    assert await house.mu(ada) == await house.mu(robot) == 25
-    assert await house.play(bob, robot) == [WHOLLY, WHOLLY], "another person's bot is an opponent"
+        assert set(await server.play(*players)) == {(0.0, "own_bot")}
+    assert await server.mu(ada) == await server.mu(robot) == 25
+    assert await server.play(bob, robot) == [WHOLLY, WHOLLY], "another person's bot is an opponent"
 
 
-async def test_the_same_two_people_count_less_and_less_in_a_week(house: House) -> None:
-    ada, bob = await house.person(), await house.person()
-    weights = [(await house.play(ada, bob))[0] for _ in range(REPEATED[-1][0] + 2)]
+async def test_the_same_two_people_count_less_and_less_in_a_week(server: House) -> None:
+    ada, bob = await server.person(), await server.person()
+    weights = [(await server.play(ada, bob))[0] for _ in range(REPEATED[-1][0] + 2)]
     expected = [
         next((weight for games, weight in REPEATED if number < games), 0.0)
         for number in range(len(weights))
     ]
     assert [weight for weight, _ in weights] == expected
     assert weights[-1] == (0.0, "repeated")
-    before = await house.mu(ada)
-    await house.play(ada, bob)
-    assert await house.mu(ada) == before
-    await house.make_older(WEEK_MS + 1000)
-    assert await house.play(ada, bob) == [WHOLLY, WHOLLY]
+    before = await server.mu(ada)
+    await server.play(ada, bob)
+    assert await server.mu(ada) == before
+    await server.make_older(WEEK_MS + 1000)
+    assert await server.play(ada, bob) == [WHOLLY, WHOLLY]
 
 
-async def test_games_with_the_servers_bots_are_never_too_many(house: House) -> None:
-    ada = await house.person()
+async def test_games_with_the_servers_bots_are_never_too_many(server: House) -> None:
+    ada = await server.person()
     for _ in range(REPEATED[-1][0] + 1):
-        assert await house.play(ada, "bot:greedy") == [WHOLLY, WHOLLY]
+        assert await server.play(ada, "bot:greedy") == [WHOLLY, WHOLLY]
 
 
-async def test_half_the_weight_is_half_the_way(house: House) -> None:
-    pairs = [[await house.person(), await house.person()] for _ in range(2)]
+async def test_half_the_weight_is_half_the_way(server: House) -> None:
+    pairs = [[await server.person(), await server.person()] for _ in range(2)]
     network = frozenset({"home"})
-    await house.play(*pairs[0])
+    await server.play(*pairs[0])
     assert (
-        await house.play(*pairs[1], networks=dict.fromkeys(pairs[1], network))
+        await server.play(*pairs[1], networks=dict.fromkeys(pairs[1], network))
         == [(SAME_NETWORK_WEIGHT, "same_network")] * 2
     )
-    whole, half = await house.mu(pairs[0][0]) - 25, await house.mu(pairs[1][0]) - 25
+    whole, half = await server.mu(pairs[0][0]) - 25, await server.mu(pairs[1][0]) - 25
     assert half == pytest.approx(whole * SAME_NETWORK_WEIGHT)
 
 
-async def test_a_second_browser_behind_the_same_address_is_no_opponent(house: House) -> None:
-    ada, carol = await house.person(), await house.person()
-    guest = await house.person(claimed=False)
+async def test_a_second_browser_behind_the_same_address_is_no_opponent(server: House) -> None:
+    ada, carol = await server.person(), await server.person()
+    guest = await server.person(claimed=False)
     networks = {ada: frozenset({"a", "b"}), guest: frozenset({"b"}), carol: frozenset({"c"})}
-    shares = await house.play(ada, guest, carol, networks=networks)
+    shares = await server.play(ada, guest, carol, networks=networks)
     assert shares[:2] == [(0.0, "same_network")] * 2
     assert shares[2][0] > 0, "a third person has beaten two opponents, or not"
-    assert await house.mu(ada) == await house.mu(guest) == 25
+    assert await server.mu(ada) == await server.mu(guest) == 25
 
 
-async def test_newcomers_count_half_and_only_some_of_them(house: House) -> None:
-    ada = await house.person()
+async def test_newcomers_count_half_and_only_some_of_them(server: House) -> None:
+    ada = await server.person()
     shares = [
-        (await house.play(ada, await house.person(claimed=False)))[0]
+        (await server.play(ada, await server.person(claimed=False)))[0]
         for _ in range(NEWCOMERS_A_WEEK + 2)
     ]
     assert shares[:NEWCOMERS_A_WEEK] == [(NEWCOMER_WEIGHT, "newcomer")] * NEWCOMERS_A_WEEK
     assert shares[NEWCOMERS_A_WEEK:] == [(0.0, "newcomer")] * 2
-    bob = await house.person()
-    mixed = await house.play(ada, bob, await house.person(claimed=False))
+    bob = await server.person()
+    mixed = await server.play(ada, bob, await server.person(claimed=False))
     assert mixed[0] == (0.5, "newcomer"), "the others at the table still count"
 
 
-async def test_a_guest_who_has_played_is_no_newcomer(house: House) -> None:
-    guest, ada = await house.person(claimed=False), await house.person()
+async def test_a_guest_who_has_played_is_no_newcomer(server: House) -> None:
+    guest, ada = await server.person(claimed=False), await server.person()
     for _ in range(NEWCOMER_GAMES):
-        await house.play(guest, "bot:greedy")
-    assert await house.play(ada, guest) == [WHOLLY, WHOLLY]
+        await server.play(guest, "bot:greedy")
+    assert await server.play(ada, guest) == [WHOLLY, WHOLLY]
 
 
-async def test_giving_up_is_last_and_makes_no_bot_stronger(house: House) -> None:
-    ada, bob = await house.person(), await house.person()
-    await house.play(ada, bob, scores=(40, 10), forfeited=frozenset({1}))
-    assert await house.mu(ada) < 25 < await house.mu(bob)
-    shares = await house.play(ada, "bot:greedy", forfeited=frozenset({1}))
+async def test_giving_up_is_last_and_makes_no_bot_stronger(server: House) -> None:
+    ada, bob = await server.person(), await server.person()
+    await server.play(ada, bob, scores=(40, 10), forfeited=frozenset({1}))
+    assert await server.mu(ada) < 25 < await server.mu(bob)
+    shares = await server.play(ada, "bot:greedy", forfeited=frozenset({1}))
     assert shares == [WHOLLY, (0.0, "forfeit")]
-    assert await house.mu("bot:greedy") == 25
+    assert await server.mu("bot:greedy") == 25
 
 
 # With a server.
 
 
 async def test_two_browsers_of_one_address_are_told_that_it_does_not_count(sqlite: str) -> None:
-    async with company(sqlite) as house:
-        ada, bob = await house.come(), await house.come("Bob")
+    async with visited_server(sqlite) as server:
+        ada, bob = await server.come(), await server.come("Bob")
         table = await ada.open_table("me", "open", rated=True)
         assert (await bob.do(table, "sit", seat=2)).status_code == 200
-        first, second = await house.connect(ada, table), await house.connect(bob, table)
+        first, second = await server.connect(ada, table), await server.connect(bob, table)
         await first.ask("start")
         await second.ask("start")
         await first.until(lambda _: first.view["phase"] == "playing")
@@ -233,8 +233,8 @@ async def test_two_browsers_of_one_address_are_told_that_it_does_not_count(sqlit
 
 
 async def test_a_rated_table_is_opened_as_the_rules_say(sqlite: str) -> None:
-    async with company(sqlite) as house:
-        ada = await house.come()
+    async with visited_server(sqlite) as server:
+        ada = await server.come()
         body = {"players": 2, "seats": [{"kind": "me"}], "rated": True}
         for refused in ({"clock": 1}, {"clock": 60, "out": ["R", "B"]}):
             answer = await ada.http.post("/api/tables", json={**body, **refused})
@@ -243,10 +243,10 @@ async def test_a_rated_table_is_opened_as_the_rules_say(sqlite: str) -> None:
 
 
 async def test_the_share_of_a_game_with_bots_is_whole(sqlite: str) -> None:
-    async with company(sqlite) as house:
-        ada = await house.come()
+    async with visited_server(sqlite) as server:
+        ada = await server.come()
         table = await ada.open_table("me", "gentle", rated=True, start=True)
-        await play_on(await house.connect(ada, table))
+        await play_on(await server.connect(ada, table))
         answer = (await ada.http.get(f"/api/tables/{table}/games/1/rating")).json()
         share = {"seat": 1, "weight": 1.0, "reason": None, "forfeited": False}
         assert answer["seats"][0] == share

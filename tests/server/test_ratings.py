@@ -7,10 +7,10 @@ import pytest
 from sqlalchemy import func, select
 
 from coloretto.bots.levels import LEVELS
-from coloretto.lab.ratings import Rating, Ratings
+from coloretto.lab.bot_ratings import Rating, Ratings
 from coloretto.lab.statistics import Z_95
 from coloretto.rules import Outcome
-from coloretto.server.live.tables import TableRegistry
+from coloretto.server.live.table_registry import TableRegistry
 from coloretto.server.people.guests import new_id
 from coloretto.server.people.ratings import GAMES_TO_SETTLE, RatingLine, ratings_of
 from coloretto.server.store import schema
@@ -19,23 +19,23 @@ from coloretto.server.store.connection import connect, database_url, migrate
 from coloretto.server.store.log import Store
 from coloretto.server.store.rating import rate
 from coloretto.server.table.finished import FinishedGame
-from tests.server.company import company, play_on
 from tests.server.harness import RunningServer, Visitor
+from tests.server.visited_server import play_on, visited_server
 
 pytestmark = pytest.mark.asyncio
 
 
-async def stored(house: TableRegistry) -> dict[str, tuple[float, float, int]]:
+async def stored(server: TableRegistry) -> dict[str, tuple[float, float, int]]:
     """Every rating there is."""
-    async with house.store.engine.connect() as connection:
+    async with server.store.engine.connect() as connection:
         rows = await connection.execute(select(schema.ratings))
         return {row.player: (row.mu, row.sigma, row.games) for row in rows}
 
 
-async def from_the_start(house: TableRegistry) -> dict[str, tuple[float, float, int]]:
+async def from_the_start(server: TableRegistry) -> dict[str, tuple[float, float, int]]:
     """What the ratings must be, from the list of finished games alone."""
     games, seated = schema.games, schema.game_players
-    async with house.store.engine.connect() as connection:
+    async with server.store.engine.connect() as connection:
         rows = (
             await connection.execute(
                 select(games).where(games.c.rated).order_by(games.c.ended, games.c.game)
@@ -106,24 +106,24 @@ async def lines(store: Store, players: Sequence[str]) -> dict[str, RatingLine]:
 
 
 async def test_rated_games_count_once_and_others_not_at_all(database: str) -> None:
-    async with company(database) as house:
-        ada = await house.come()
+    async with visited_server(database) as server:
+        ada = await server.come()
         table = await ada.open_table("me", "gentle", "gentle", rated=True, start=True, games=2)
         friendly = await ada.open_table("me", "gentle", start=True)
         for place in (table, friendly):
-            live = await house.connect(ada, place)
+            live = await server.connect(ada, place)
             await play_on(live)
-        live = await house.connect(ada, table)
+        live = await server.connect(ada, table)
         assert live.view["phase"] == "between"
         await live.ask("start")
         await live.until(lambda _: live.view["phase"] == "playing")
         await play_on(live)
-        now = await stored(house.server.tables)
+        now = await stored(server.tables)
         assert {player: games for player, (_, _, games) in now.items()} == {
             ada.person: 2,
             f"bot:{LEVELS['gentle']}": 2,
         }
-        expected = await from_the_start(house.server.tables)
+        expected = await from_the_start(server.tables)
         assert now.keys() == expected.keys()
         for player, line in now.items():
             assert line == pytest.approx(expected[player])

@@ -13,10 +13,10 @@ from coloretto.server.live.reminders import _AGAIN_MS, _HERE_MS
 from coloretto.server.settings import Settings, SettingsError, settings_from_environment
 from coloretto.server.store import schema
 from coloretto.server.store.batch import REMINDER_MS, now_ms
-from tests.server.company import Company, company
 from tests.server.harness import Json, Visitor
 from tests.server.support.far_ends import PushService, mail_server, push_service
 from tests.server.test_web_push import verified
+from tests.server.visited_server import VisitedServer, visited_server
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("no_surprises")]
 
@@ -58,27 +58,27 @@ async def move(visitor: Visitor, table: str) -> Json:
     return view
 
 
-async def time_passes(house: Company, ms: int = REMINDER_MS) -> None:
+async def time_passes(server: VisitedServer, ms: int = REMINDER_MS) -> None:
     """Let so much time have passed since turns began, and look who is to be told."""
     table = schema.tables
-    async with house.server.tables.store.writing() as connection:
+    async with server.tables.store.writing() as connection:
         await connection.execute(
             update(table).values(remind_at=table.c.remind_at - ms, moved=table.c.moved - ms)
         )
-    await house.server.tables.reminders.look()
+    await server.tables.reminders.look()
 
 
-async def due(house: Company) -> list[int | None]:
-    async with house.server.tables.store.engine.connect() as connection:
+async def due(server: VisitedServer) -> list[int | None]:
+    async with server.tables.store.engine.connect() as connection:
         return list(await connection.scalars(select(schema.tables.c.remind_at)))
 
 
 async def test_a_game_over_days_with_a_push_each_turn(database: str, tmp_path: Path) -> None:
     async with (
         push_service() as service,
-        company(database, **settings(tmp_path, service)) as house,
+        visited_server(database, **settings(tmp_path, service)) as server,
     ):
-        ada, bob = await house.come("Ada"), await house.come("Bob")
+        ada, bob = await server.come("Ada"), await server.come("Bob")
         browsers = {}
         for visitor, name in ((ada, "ada"), (bob, "bob")):
             browsers[name] = service.browser(name)
@@ -86,10 +86,10 @@ async def test_a_game_over_days_with_a_push_each_turn(database: str, tmp_path: P
         key = (await ada.http.get("/api/push/key")).json()["key"]
         table = await a_game_over_days(ada, bob)
         for day in range(3):
-            await house.server.tables.reminders.look()
+            await server.tables.reminders.look()
             assert len(service.requests) == day, "nobody is called before they could have moved"
-            await time_passes(house)
-            await house.server.tables.reminders.look()
+            await time_passes(server)
+            await server.tables.reminders.look()
             assert len(service.requests) == day + 1, "once for a turn"
             view = await view_of(ada, table)
             name, other = ("ada", "Bob") if view["game"]["seat"] == 1 else ("bob", "Ada")
@@ -116,14 +116,14 @@ async def test_a_game_over_days_with_a_push_each_turn(database: str, tmp_path: P
 async def test_who_is_here_or_sleeps_is_not_called(sqlite: str, tmp_path: Path) -> None:
     async with (
         push_service() as service,
-        company(sqlite, **settings(tmp_path, service)) as house,
+        visited_server(sqlite, **settings(tmp_path, service)) as server,
     ):
-        ada, bob = await house.come("Ada"), await house.come("Bob")
+        ada, bob = await server.come("Ada"), await server.come("Bob")
         for visitor in (ada, bob):
             await visitor.post("/api/me/push", **service.browser(visitor.person).subscription())
         table = await a_game_over_days(ada, bob)
-        lives = [await house.connect(visitor, table) for visitor in (ada, bob)]
-        await time_passes(house)
+        lives = [await server.connect(visitor, table) for visitor in (ada, bob)]
+        await time_passes(server)
         assert service.requests == []
         for live in lives:
             await live.close()
@@ -132,28 +132,28 @@ async def test_who_is_here_or_sleeps_is_not_called(sqlite: str, tmp_path: Path) 
         for visitor in (ada, bob):
             answer = await visitor.http.put("/api/me/preferences", json={"quiet": around})
             assert answer.status_code == 200
-        while house.server.tables.sessions[0].audience.presence.everybody():
+        while server.tables.sessions[0].audience.presence.everybody():
             await asyncio.sleep(0.05)
-        await time_passes(house, _HERE_MS)
+        await time_passes(server, _HERE_MS)
         assert service.requests == []
-        (at,) = await due(house)
+        (at,) = await due(server)
         assert at is not None
         assert 58 * 60_000 < at - now_ms() <= 60 * 60_000
         for visitor in (ada, bob):
             await visitor.http.put("/api/me/preferences", json={"quiet": []})
-        await time_passes(house, HOUR)
+        await time_passes(server, HOUR)
         assert len(service.requests) == 1
 
 
 async def test_games_with_bots_call_nobody(sqlite: str, tmp_path: Path) -> None:
     async with (
         push_service() as service,
-        company(sqlite, **settings(tmp_path, service)) as house,
+        visited_server(sqlite, **settings(tmp_path, service)) as server,
     ):
-        ada = await house.come()
+        ada = await server.come()
         await ada.post("/api/me/push", **service.browser().subscription())
         await ada.open_table("me", "gentle", start=True)
-        assert await due(house) == [None]
+        assert await due(server) == [None]
 
 
 async def test_a_browser_that_is_gone_is_forgotten_and_trouble_is_tried_again(
@@ -161,23 +161,23 @@ async def test_a_browser_that_is_gone_is_forgotten_and_trouble_is_tried_again(
 ) -> None:
     async with (
         push_service() as service,
-        company(database, **settings(tmp_path, service)) as house,
+        visited_server(database, **settings(tmp_path, service)) as server,
     ):
-        ada, bob = await house.come("Ada"), await house.come("Bob")
+        ada, bob = await server.come("Ada"), await server.come("Bob")
         for visitor in (ada, bob):
             await visitor.post("/api/me/push", **service.browser(visitor.person).subscription())
         await a_game_over_days(ada, bob)
         service.status = 503
-        await time_passes(house)
+        await time_passes(server)
         assert len(service.requests) == 1
-        (at,) = await due(house)
+        (at,) = await due(server)
         assert at is not None
         assert at - now_ms() > _AGAIN_MS // 2
         service.status = 410
-        await time_passes(house, _AGAIN_MS)
+        await time_passes(server, _AGAIN_MS)
         assert len(service.requests) == 2
-        assert await due(house) == [None]
-        async with house.server.tables.store.engine.connect() as connection:
+        assert await due(server) == [None]
+        async with server.tables.store.engine.connect() as connection:
             left = list(await connection.scalars(select(schema.push_subscriptions.c.endpoint)))
         assert len(left) == 1
         assert service.requests[-1][0].split()[1] not in left[0]
@@ -186,9 +186,9 @@ async def test_a_browser_that_is_gone_is_forgotten_and_trouble_is_tried_again(
 async def test_a_browser_is_subscribed_and_taken_back(sqlite: str, tmp_path: Path) -> None:
     async with (
         push_service() as service,
-        company(sqlite, **settings(tmp_path, service)) as house,
+        visited_server(sqlite, **settings(tmp_path, service)) as server,
     ):
-        ada, bob = await house.come("Ada"), await house.come("Bob")
+        ada, bob = await server.come("Ada"), await server.come("Bob")
         browser = service.browser().subscription()
         await ada.post("/api/me/push", **browser)
         await bob.post("/api/me/push", **browser)
@@ -220,15 +220,15 @@ async def test_letters_are_confirmed_sent_and_stopped(database: str, tmp_path: P
     async with (
         push_service() as service,
         mail_server() as mail,
-        company(
+        visited_server(
             database,
             **settings(tmp_path, service, mail=mail.url),
             mail_from="Coloretto <host@example.org>",
             public_url="https://example.org",
-        ) as house,
+        ) as server,
     ):
-        ada, bob = await house.come("Ada"), await house.come("Bob")
-        nobody = house.browser()
+        ada, bob = await server.come("Ada"), await server.come("Bob")
+        nobody = server.browser()
         for visitor, name in ((ada, "ada"), (bob, "bob")):
             await visitor.http.put("/api/me/preferences", json={"language": "de"})
             answer = await visitor.http.put(
@@ -242,7 +242,7 @@ async def test_letters_are_confirmed_sent_and_stopped(database: str, tmp_path: P
         again = await ada.http.put("/api/me/email", json={"address": "ada2@example.org"})
         assert again.status_code == 429
         table = await a_game_over_days(ada, bob)
-        await time_passes(house)
+        await time_passes(server)
         assert len(mail.letters) == 2, "an address that is not confirmed gets nothing"
         for letter in mail.letters:
             assert "Bestätige" in str(letter["subject"])
@@ -251,10 +251,10 @@ async def test_letters_are_confirmed_sent_and_stopped(database: str, tmp_path: P
             assert "<button>" in page.text
             assert (await nobody.http.post(path)).status_code == 200
         assert (await ada.http.get("/api/me/email")).json()["confirmed"] is True
-        async with house.server.tables.store.writing() as connection:
+        async with server.tables.store.writing() as connection:
             await connection.execute(update(schema.tables).values(remind_at=now_ms()))
-        await time_passes(house)
-        await time_passes(house)
+        await time_passes(server)
+        await time_passes(server)
         assert len(mail.letters) == 3
         letter = mail.letters[-1]
         view = await view_of(ada, table)
@@ -266,9 +266,9 @@ async def test_letters_are_confirmed_sent_and_stopped(database: str, tmp_path: P
         assert f"https://example.org/table/{table}" in text
         assert str(letter["subject"]) == "Du bist in einer Partie Coloretto am Zug"
         # One letter in four hours, however many turns there are.
-        async with house.server.tables.store.writing() as connection:
+        async with server.tables.store.writing() as connection:
             await connection.execute(update(schema.tables).values(remind_at=now_ms()))
-        await time_passes(house)
+        await time_passes(server)
         assert len(mail.letters) == 3
         # One click, as programs for letters do it: no cookie, no origin.
         assert str(letter["list-unsubscribe-post"]) == "List-Unsubscribe=One-Click"
@@ -280,7 +280,7 @@ async def test_letters_are_confirmed_sent_and_stopped(database: str, tmp_path: P
         assert wrong.status_code == 200
         assert (await mover.http.get("/api/me/email")).json()["address"] is not None
         answer = await nobody.http.post(
-            stop, content=b"List-Unsubscribe=One-Click", headers={"origin": house.base}
+            stop, content=b"List-Unsubscribe=One-Click", headers={"origin": server.base}
         )
         assert answer.status_code == 200
         assert (await mover.http.get("/api/me/email")).json()["address"] is None
@@ -290,14 +290,14 @@ async def test_a_mail_server_that_refuses_loses_nothing(sqlite: str, tmp_path: P
     async with (
         push_service() as service,
         mail_server() as mail,
-        company(
+        visited_server(
             sqlite,
             **settings(tmp_path, service, mail=mail.url),
             mail_from="host@example.org",
             public_url="https://example.org",
-        ) as house,
+        ) as server,
     ):
-        ada = await house.come("Ada")
+        ada = await server.come("Ada")
         mail.refuses = True
         answer = await ada.http.put("/api/me/email", json={"address": "ada@example.org"})
         assert (answer.status_code, answer.json()["error"]["code"]) == (503, "busy")
@@ -314,8 +314,8 @@ async def test_a_mail_server_that_refuses_loses_nothing(sqlite: str, tmp_path: P
 
 
 async def test_without_a_mail_server_there_are_no_letters(sqlite: str) -> None:
-    async with company(sqlite) as house:
-        ada = await house.come()
+    async with visited_server(sqlite) as server:
+        ada = await server.come()
         assert (await ada.http.get("/api/me/email")).json() == {
             "available": False,
             "address": None,

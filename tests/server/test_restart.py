@@ -13,15 +13,17 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.server.harness import RunningServer, Visitor, close_all
+from tests.server.harness import PATIENCE, RunningServer, Visitor, close_all
 from tests.server.steady_player import check_promises, gather_players, playing
 
 
+@pytest.mark.slow
 @pytest.mark.asyncio
 async def test_a_restart_in_the_middle_of_games_is_no_event(sqlite: str) -> None:
     await _restart_thrice(sqlite, workers=1)
 
 
+@pytest.mark.slow
 @pytest.mark.asyncio
 async def test_a_restart_of_several_workers_is_no_event(postgresql: str) -> None:
     await _restart_thrice(postgresql, workers=2)
@@ -41,7 +43,7 @@ async def _restart_thrice(database: str, workers: int) -> None:
             for _ in range(3):
                 await asyncio.sleep(1)
                 began = time.monotonic()
-                assert await asyncio.to_thread(server.stop, 30) == 0
+                assert await asyncio.to_thread(server.stop) == 0
                 stops.append((time.monotonic() - began) / _crowding())
                 _close(server)
                 server = await _start(database, workers, server.port)
@@ -49,7 +51,7 @@ async def _restart_thrice(database: str, workers: int) -> None:
         assert await check_promises(database, players) > len(players)
         assert all(player.byes and player.closes[1012] for player in players)
     finally:
-        assert await asyncio.to_thread(server.stop, 30) == 0
+        assert await asyncio.to_thread(server.stop) == 0
         _close(server)
     print(f"stopped in {', '.join(f'{s:.2f}' for s in stops)} s of an idle machine")
     assert min(stops) < 3
@@ -78,7 +80,7 @@ def test_a_server_that_is_told_to_stop_says_nothing_more(sqlite: str, stop: int)
     assert process.stdout is not None
     assert "http://localhost:" in process.stdout.readline()
     process.send_signal(stop)
-    rest, errors = process.communicate(timeout=30)
+    rest, errors = process.communicate(timeout=PATIENCE)
     # The key of a first start may come after the line that was read.
     said = [line for line in rest.splitlines() if "administrator's key" not in line]
     logged = [line for line in errors.splitlines() if "server.started" not in line]
@@ -89,7 +91,7 @@ def test_ctrl_c_before_it_is_ready(sqlite: str) -> None:
     process = _launch("--port", "0", "--database", sqlite)
     time.sleep(0.3)
     process.send_signal(signal.SIGINT)
-    _, errors = process.communicate(timeout=30)
+    _, errors = process.communicate(timeout=PATIENCE)
     assert process.returncode in (0, 130, -signal.SIGINT)
     assert process.returncode == -signal.SIGINT or "Traceback" not in errors
 
@@ -125,14 +127,14 @@ async def test_a_first_start_in_an_empty_home(tmp_path: Path) -> None:
     assert process.stdout is not None
     line = await asyncio.to_thread(process.stdout.readline)
     base = next(word for word in line.split() if "http://" in word).rstrip("/")
-    assert httpx.get(f"{base}/healthz").json()["ok"] is True
+    assert httpx.get(f"{base}/healthz", timeout=PATIENCE).json()["ok"] is True
     ada = await Visitor.come(base)
     # The rules themselves are compiled first here.
     ada.http.timeout = httpx.Timeout(300)
     await ada.open_table("me", "gentle", start=True)
     await close_all(base)
     process.terminate()
-    _, errors = process.communicate(timeout=30)
+    _, errors = process.communicate(timeout=PATIENCE)
     # In a new home nothing may be compiled yet, and the log says what is.
     expected = ("bots.compil", "server.started")
     trouble = [line for line in errors.splitlines() if not any(e in line for e in expected)]

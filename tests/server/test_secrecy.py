@@ -17,11 +17,11 @@ import pytest
 from coloretto.records.fair_deck import new_secret
 from coloretto.rules import Deal
 from coloretto.rules.cards import CARD_NAMES, CARD_SYMBOLS, LAST_ROUND
-from coloretto.server.live import tables as registry_module
+from coloretto.server.live import table_registry as registry_module
 from coloretto.server.table import deck_secrets
 from coloretto.server.table.deck_secrets import DeckSecrets
 from coloretto.server.table.entries import DeckCommitted
-from tests.server.harness import InProcess, Live, Visitor, serving
+from tests.server.harness import PATIENCE, InProcess, Live, Visitor, serving
 
 pytestmark = pytest.mark.asyncio
 
@@ -52,8 +52,10 @@ class Company:
             await Live.open(base, self.table, dict(headers)),
             await Live.open(base, self.table, {"origin": base}),
         ]
-        self.robot = httpx.AsyncClient(base_url=base, headers=headers, timeout=30)
-        self.stranger = httpx.AsyncClient(base_url=base, timeout=30)
+        self.robot = httpx.AsyncClient(
+            base_url=base, headers=headers, timeout=PATIENCE, verify=False
+        )
+        self.stranger = httpx.AsyncClient(base_url=base, timeout=PATIENCE, verify=False)
         self.answers: list[httpx.Response] = []
         await self.lives[0].ask("start", id="start")
         await self._hear()
@@ -66,16 +68,16 @@ class Company:
 
     async def _hear(self) -> None:
         """Wait until everybody knows what is known, and our own bot has played."""
-        room = await self._server.tables.get(self.table)
-        async with asyncio.timeout(30):
+        session = await self._server.tables.get(self.table)
+        async with asyncio.timeout(PATIENCE):
             while True:
-                number = room.table.number
+                number = session.table.number
                 for live in self.lives:
                     while live.view["number"] < number:
                         await live.receive()
-                game = room.table.game
-                is_ours = room.table.phase == "playing" and game is not None and game.seat == 3
-                if not is_ours and not room._lock.locked():
+                game = session.table.game
+                is_ours = session.table.phase == "playing" and game is not None and game.seat == 3
+                if not is_ours and not session._lock.locked():
                     return
                 await asyncio.sleep(0.005)
 
@@ -89,7 +91,7 @@ class Company:
         return sum(entry.get("event", "").startswith("turn up") for entry in entries)
 
     async def step(self) -> None:
-        """Whoever's turn it is does something, after others have tried all they should not."""
+        """The seat to move does something, after others have tried all they should not."""
         seat = self.view["game"]["seat"]
         mover = self.lives[seat - 1]
         actions = mover.actions
@@ -183,6 +185,7 @@ def with_another_rest(deal: Deal, known: int, shuffled: bool) -> Deal:
     return Deal(deal.setup, (*deal.deck[:known], *rest))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", ["german", "hungarian"])
 async def test_games_that_differ_in_the_undrawn_order_look_the_same_to_everybody(
     edition: str,
@@ -297,6 +300,7 @@ def orders(cards: Sequence[int]) -> list[bytes]:
     return found
 
 
+@pytest.mark.slow
 async def test_neither_secret_nor_order_is_anywhere_before_its_time(
     sqlite: str,
     monkeypatch: pytest.MonkeyPatch,

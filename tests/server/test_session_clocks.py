@@ -10,7 +10,7 @@ from coloretto.server.live import turns as turns_module
 from coloretto.server.live.session import TableSession
 from coloretto.server.store import schema
 from coloretto.server.table.entries import BotTookOver
-from tests.server.harness import InProcess, RunningServer, Visitor, serving
+from tests.server.harness import PATIENCE, InProcess, RunningServer, Visitor, serving
 from tests.server.support.at_a_table import connect_again, stored_entries, wait_for
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("no_surprises")]
@@ -112,7 +112,7 @@ async def test_time_that_is_used_in_pauses_and_undoing_runs_out(
         live = await ada.connect(table)
         await live.move("draw")
         seat, at = live.view["game"]["seat"], 0
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while live.view["seats"][seat - 1]["bot"] is None:
                 # Ten seconds of this were no reason for a time-out once.
                 doing = at % 3

@@ -8,15 +8,15 @@ import socket
 import pytest
 import websockets
 
-from coloretto.server import run as serving_module
+from coloretto.server import serving as serving_module
 from coloretto.server.errors import RefusalError
 from coloretto.server.http.rate_limits import MESSAGES
 from coloretto.server.live import client
 from coloretto.server.live import frames as f
-from coloretto.server.live import tables as registry_module
+from coloretto.server.live import table_registry as registry_module
 from coloretto.server.live.session import TableSession
 from coloretto.server.table.views import TableView
-from tests.server.harness import Live, Visitor, serving
+from tests.server.harness import PATIENCE, Live, Visitor, serving
 from tests.server.support.at_a_table import (
     spectate,
     wait_for,
@@ -41,7 +41,7 @@ async def test_a_slow_reader_is_cut_off_and_nobody_else_notices(sqlite: str) -> 
         await wait_for(lambda: len(session.audience.presence.clients) == 2)
         text = "x" * 8000
         heard = 0
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while len(session.audience.presence.clients) == 2:
                 session.audience.broadcast(f.Reacted(ada.person, f"{text}{heard}"))
                 frame = await live.until(lambda frame: frame["type"] == "reacted")
@@ -77,7 +77,7 @@ async def test_a_line_that_has_gone_silent_is_noticed(
         await wait_for(lambda: session.audience.presence.clients)
         live = await ada.connect(table)
         await wait_for(lambda: len(session.audience.presence.clients) == 1)
-        assert (await live.ask("look"))["type"] == "ack", "whoever answers stays"
+        assert (await live.ask("look"))["type"] == "ack", "a client that answers stays"
         writer.close()
         assert reader is not None
 

@@ -223,6 +223,8 @@ async def test_connections_that_break_are_made_anew(postgresql: str) -> None:
         ada = await Visitor.come(server.base)
         table = await ada.open_table("me", "me", start=True)
         live = await ada.connect(table)
+        # Now the socket reads: while it opens, a broken connection ends it, to come again.
+        assert (await live.move(live.actions[0]))["type"] == "ack"
         for _ in range(3):
             await _execute(
                 postgresql,

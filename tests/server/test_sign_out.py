@@ -12,8 +12,8 @@ from sqlalchemy import delete
 from coloretto.server.live.bus import WorkerBus
 from coloretto.server.people.chat import Chat
 from coloretto.server.store import schema
-from tests.server.company import company
 from tests.server.harness import InProcess, Live, Visitor, serving
+from tests.server.visited_server import visited_server
 
 pytestmark = pytest.mark.asyncio
 
@@ -37,12 +37,12 @@ async def _ends(live: Live) -> None:
 
 
 async def test_sockets_that_connect_while_somebody_signs_out_everywhere(sqlite: str) -> None:
-    async with company(sqlite, connections_per_address=1000) as house:
-        ada = await house.come()
+    async with visited_server(sqlite, connections_per_address=1000) as server:
+        ada = await server.come()
         table = await ada.open_table("me", "open")
         await ada.post("/api/me/claim", passphrase=PASSPHRASE)
         for _ in range(4):
-            again = house.browser()
+            again = server.browser()
             await again.post("/api/me/sign-in", name="Ada", passphrase=PASSPHRASE)
 
             async def come(visitor: Visitor = again) -> Live | None:
@@ -63,8 +63,8 @@ async def test_a_session_that_ends_between_the_door_and_the_table(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The socket has said who it is, and has not yet been heard of at its table."""
-    async with company(sqlite) as house:
-        ada = await house.come()
+    async with visited_server(sqlite) as server:
+        ada = await server.come()
         table = await ada.open_table("me", "open")
         await ada.post("/api/me/claim", passphrase=PASSPHRASE)
         at_the_door, may_enter = asyncio.Event(), asyncio.Event()
@@ -89,12 +89,12 @@ async def test_a_session_that_ends_between_the_door_and_the_table(
 
 async def test_what_an_ended_socket_had_sent_before_is_not_done(sqlite: str) -> None:
     """Frames that wait behind a slow one are no longer the person's own."""
-    async with company(sqlite) as house:
-        ada = await house.come()
+    async with visited_server(sqlite) as server:
+        ada = await server.come()
         table = await ada.open_table("me", "open")
-        live = await house.connect(ada, table)
+        live = await server.connect(ada, table)
         await ada.post("/api/me/claim", passphrase=PASSPHRASE)
-        session = house.server.tables.loaded(table)
+        session = server.tables.loaded(table)
         assert session is not None
         async with session._lock:  # The first command waits here, and all others behind it.
             await live.send("look")
@@ -104,7 +104,7 @@ async def test_what_an_ended_socket_had_sent_before_is_not_done(sqlite: str) -> 
             await ada.post("/api/me/sign-out", everywhere=True)
         await _ends(live)
         await asyncio.sleep(0.2)
-        assert await house.server.tables.chat.recent(table) == []
+        assert await server.tables.chat.recent(table) == []
 
 
 async def _cut_off(server: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -156,12 +156,12 @@ async def test_another_worker_that_hears_nothing_hangs_up_all_the_same(
 
 async def test_a_session_that_another_program_ends(sqlite: str) -> None:
     """Whatever deletes a session, by hand too, the server looks again by itself."""
-    async with company(sqlite) as house:
-        ada, bela = await house.come(), await house.come("Bela")
+    async with visited_server(sqlite) as server:
+        ada, bela = await server.come(), await server.come("Bela")
         table = await ada.open_table("me", "open")
-        live, watching = await house.connect(ada, table), await house.connect(bela, table)
+        live, watching = await server.connect(ada, table), await server.connect(bela, table)
         sessions = schema.sessions
-        async with house.server.tables.store.writing() as connection:
+        async with server.tables.store.writing() as connection:
             await connection.execute(delete(sessions).where(sessions.c.person == ada.person))
         await _ends(live)
         assert (await watching.ask("look"))["type"] == "ack"

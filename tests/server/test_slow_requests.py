@@ -6,7 +6,6 @@ import re
 import pytest
 
 from coloretto.server.http import open_files, protocol
-from tests.server.company import company
 from tests.server.harness import Visitor, serving
 from tests.server.support.raw import (
     end_of,
@@ -16,6 +15,7 @@ from tests.server.support.raw import (
     port_of,
     status_of,
 )
+from tests.server.visited_server import visited_server
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("no_surprises")]
 
@@ -152,28 +152,32 @@ async def test_requests_do_not_queue_up_without_end(sqlite: str) -> None:
 # Trailers.
 
 
-async def test_a_trailer_never_becomes_a_header(sqlite: str) -> None:
-    """A proxy's word about an address counts, and a trailer is not the proxy's word."""
-    async with company(sqlite, proxies="127.0.0.1", tables_per_address=1) as house:
-        ada = await house.come()
+@pytest.mark.parametrize("pause", [0.0, 0.05], ids=["at once", "apart"])
+async def test_a_trailer_never_becomes_a_header(sqlite: str, pause: float) -> None:
+    """A proxy's word about an address counts, and a trailer is not the proxy's word.
+
+    One that comes in the same piece as the headers is read before anybody has looked at those.
+    """
+    async with visited_server(sqlite, proxies="127.0.0.1", tables_per_address=1) as server:
+        ada = await server.come()
         statuses = []
         for number in range(4):
-            async with line_to(house.base) as (reader, writer):
-                writer.write(
-                    head(
-                        "/api/tables",
-                        f"cookie: {ada.cookie}",
-                        "origin: http://localhost",
-                        "x-forwarded-for: 203.0.113.1",
-                        "transfer-encoding: chunked",
-                        "trailer: x-forwarded-for",
-                        JSON,
-                        method="POST",
-                    )
+            async with line_to(server.base) as (reader, writer):
+                request = head(
+                    "/api/tables",
+                    f"cookie: {ada.cookie}",
+                    "origin: http://localhost",
+                    "x-forwarded-for: 203.0.113.1",
+                    "transfer-encoding: chunked",
+                    "trailer: x-forwarded-for",
+                    JSON,
+                    method="POST",
                 )
-                await writer.drain()
-                await asyncio.sleep(0.05)
-                writer.write(b"2\r\n{}\r\n0\r\nX-Forwarded-For: 198.51.100.%d\r\n\r\n" % number)
+                body = b"2\r\n{}\r\n0\r\nX-Forwarded-For: 198.51.100.%d\r\n\r\n" % number
+                for piece in (request, body) if pause else (request + body,):
+                    writer.write(piece)
+                    await writer.drain()
+                    await asyncio.sleep(pause)
                 statuses.append(await status_of(reader))
         assert statuses == [200, 429, 429, 429]
 

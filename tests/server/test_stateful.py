@@ -27,16 +27,17 @@ from hypothesis.stateful import (
 
 from coloretto.rules.events import event_name
 from coloretto.server.errors import RefusalError
-from coloretto.server.live import tables as registry_module
+from coloretto.server.live import table_registry as registry_module
 from coloretto.server.live.client import NOBODY, Client
 from coloretto.server.live.session import TableSession
-from coloretto.server.live.tables import TableRegistry
+from coloretto.server.live.table_registry import TableRegistry
 from coloretto.server.settings import Settings
 from coloretto.server.table import commands as c
 from coloretto.server.table import entries as e
 from coloretto.server.table.callers import SERVER, SPECTATOR, Person
 from coloretto.server.table.entries import write_entry
 from tests.server.bare_table import THE_SERVER, replay, seen
+from tests.server.harness import PATIENCE
 
 SCHEDULES = int(os.environ.get("COLORETTO_TEST_SCHEDULES", "12"))
 STEPS = 40
@@ -122,14 +123,14 @@ class Tables(RuleBasedStateMachine):
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         async def in_time() -> T:
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(PATIENCE):
                 return await work
 
         return self.runner.run(in_time())
 
     def teardown(self) -> None:
         async def end() -> None:
-            if hasattr(self, "house"):
+            if hasattr(self, "tables"):
                 await self.tables.close()
 
         self.run(end())
@@ -156,8 +157,8 @@ class Tables(RuleBasedStateMachine):
                 e.Seated(players - i, bot="greedy", level="gentle")
                 for i in range(min(bots, players - 1))
             ]
-            room = await self.tables.open_table(opened, seated)
-            self.table = room.id
+            session = await self.tables.open_table(opened, seated)
+            self.table = session.id
 
         self.run(begin())
 
@@ -166,7 +167,7 @@ class Tables(RuleBasedStateMachine):
             Settings(database=str(Path(self.folder.name) / "tables.db"))
         )
 
-    async def _room(self) -> TableSession:
+    async def _session(self) -> TableSession:
         return await self.tables.get(self.table)
 
     @rule()
@@ -181,15 +182,15 @@ class Tables(RuleBasedStateMachine):
         self.run(restart())
 
     @rule()
-    def forget_the_room(self) -> None:
+    def forget_the_session(self) -> None:
         """As when nobody has been there for a while."""
 
         async def forget() -> None:
-            room = await self._room()
-            if room.is_idle:
-                del self.tables._sessions[room.id]
-                room.close()
-                await self.tables.store.ownership.release([room.id], self.tables.worker)
+            session = await self._session()
+            if session.is_idle:
+                del self.tables._sessions[session.id]
+                session.close()
+                await self.tables.store.ownership.release([session.id], self.tables.worker)
 
         self.run(forget())
 
@@ -197,7 +198,7 @@ class Tables(RuleBasedStateMachine):
 
     async def _enter(self, guest: Guest, last: int | None) -> None:
         guest.connect()
-        await (await self._room()).welcome(guest.client, last)
+        await (await self._session()).welcome(guest.client, last)
 
     @precondition(lambda self: len(self.guests) < 6)
     @rule(person=st.sampled_from([*PEOPLE, NOBODY]))
@@ -212,7 +213,7 @@ class Tables(RuleBasedStateMachine):
         guest = self.guests.pop(data.draw(st.integers(0, len(self.guests) - 1)))
 
         async def leave() -> None:
-            (await self._room()).leave(guest.client)
+            (await self._session()).leave(guest.client)
 
         self.run(leave())
 
@@ -222,7 +223,7 @@ class Tables(RuleBasedStateMachine):
         guest = data.draw(st.sampled_from(self.guests))
 
         async def again() -> None:
-            (await self._room()).leave(guest.client)
+            (await self._session()).leave(guest.client)
             guest.listen()
             if not tell_last:
                 guest.log.clear()
@@ -235,7 +236,7 @@ class Tables(RuleBasedStateMachine):
     async def _ask(self, person: str, command: c.Command) -> int | None:
         try:
             caller = SERVER if person == THE_SERVER else Person(person)
-            number = await (await self._room()).carry_out(caller, command)
+            number = await (await self._session()).carry_out(caller, command)
         except RefusalError as refusal:
             if refusal.code in ("frozen", "busy"):
                 raise
@@ -248,31 +249,33 @@ class Tables(RuleBasedStateMachine):
         self.ids += 1
         return str(self.ids)
 
-    def _move(self, room: TableSession, pick: int, *, late: int = 0) -> c.Move:
-        game = room.table.game
+    def _move(self, session: TableSession, pick: int, *, late: int = 0) -> c.Move:
+        game = session.table.game
         if game is None or not game.state.legal_actions:
-            return c.Move(id=self._new_id(), seat=1, expects=room.table.last_change, action="draw")
+            return c.Move(
+                id=self._new_id(), seat=1, expects=session.table.last_change, action="draw"
+            )
         actions = game.state.legal_actions
         return c.Move(
             id=self._new_id(),
             seat=game.seat,
-            expects=room.table.last_change - late,
+            expects=session.table.last_change - late,
             action=event_name(actions[pick % len(actions)]),
         )
 
     @rule(picks=st.lists(st.integers(0, 20), min_size=1, max_size=12))
     def play(self, picks: list[int]) -> None:
-        """Whoever's turn it is moves as the rules allow."""
+        """The seat to move moves as the rules allow."""
 
         async def moves() -> None:
-            room = await self._room()
+            session = await self._session()
             for pick in picks:
-                game = room.table.game
-                if room.table.phase != "playing" or game is None:
+                game = session.table.game
+                if session.table.phase != "playing" or game is None:
                     return
-                seat = room.table.seat(game.seat)
+                seat = session.table.seat(game.seat)
                 if seat.person is not None and seat.stand_in is None:
-                    await self._ask(seat.person, self._move(room, pick))
+                    await self._ask(seat.person, self._move(session, pick))
                 else:
                     await asyncio.sleep(0.002)
 
@@ -292,19 +295,19 @@ class Tables(RuleBasedStateMachine):
         """A move by somebody whose turn it may not be, perhaps at an old position."""
 
         async def move() -> None:
-            await self._ask(person, self._move(await self._room(), pick, late=late))
+            await self._ask(person, self._move(await self._session(), pick, late=late))
 
         self.run(move())
 
     @rule(pick=st.integers(0, 20), copies=st.integers(2, 5))
     def send_a_move_many_times_at_once(self, pick: int, copies: int) -> None:
         async def send() -> None:
-            room = await self._room()
-            game = room.table.game
-            person = None if game is None else room.table.seat(game.seat).person
-            move = self._move(room, pick)
+            session = await self._session()
+            game = session.table.game
+            person = None if game is None else session.table.seat(game.seat).person
+            move = self._move(session, pick)
             answers = [self._ask(person or "eve", move) for _ in range(copies)]
-            others = [self._ask(other, self._move(room, pick)) for other in PEOPLE]
+            others = [self._ask(other, self._move(session, pick)) for other in PEOPLE]
             numbers = (await asyncio.gather(*answers, *others))[:copies]
             assert len(set(numbers)) == 1, "each copy got the same answer"
 
@@ -316,22 +319,22 @@ class Tables(RuleBasedStateMachine):
         person, command, number = data.draw(st.sampled_from(self.sent[-30:]))
 
         async def again() -> None:
-            room = await self._room()
-            before = room.table.number
+            session = await self._session()
+            before = session.table.number
             entries = await self.tables.store.load(self.table)
             answer = await self._ask(person, command)
             if answer is not None:
                 self.sent.pop()
             if entries is not None and number in entries.move_ids.values():
                 assert answer == number, "the same answer as the first time"
-                assert room.table.number >= before
+                assert session.table.number >= before
 
         self.run(again())
 
     @rule(late=st.integers(0, 2))
     def time_is_up(self, late: int) -> None:
         async def out() -> None:
-            position = (await self._room()).table.last_change
+            position = (await self._session()).table.last_change
             await self._ask(THE_SERVER, c.TimeOut(expects=position - late))
 
         self.run(out())
@@ -345,14 +348,14 @@ class Tables(RuleBasedStateMachine):
         assert not self.surprises
 
     async def _compare(self) -> None:
-        room = await self._room()
-        async with room._lock:
-            assert room.frozen is None
+        session = await self._session()
+        async with session._lock:
+            assert session.frozen is None
             stored = await self.tables.store.load(self.table)
             assert stored is not None
             again = replay(stored.entries)
-            again.id = room.table.id
-            assert seen(again) == seen(room.table)
+            again.id = session.table.id
+            assert seen(again) == seen(session.table)
             entries = [json.loads(write_entry(entry)) for entry in stored.entries]
             for guest in self.guests:
                 guest.listen()

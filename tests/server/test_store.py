@@ -25,6 +25,7 @@ from coloretto.server.store.log import Store
 from coloretto.server.store.writer import FencedError, StoreError
 from coloretto.server.table import entries as e
 from tests.server.bare_table import BareTable
+from tests.server.harness import PATIENCE
 from tests.server.support.small_disk import needs_root, small_disk
 
 pytestmark = pytest.mark.asyncio
@@ -119,7 +120,7 @@ async def test_sqlites_log_is_copied_beside_the_work(
                 return int(connection.execute("SELECT count(*) FROM entries").fetchone()[0])
             return 0  # Not even the schema is there yet, or only a part.
 
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while entries_in_the_file() < 60:
                 await asyncio.sleep(0.05)
         await store.append(addition("t1", 2, e.Paused(1)))

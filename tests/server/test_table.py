@@ -46,6 +46,7 @@ EVERY_KIND: list[e.Entry] = [
     e.Hurried(1),
     e.GameEnded(1, (21, -3, 14), "c0ffee", "5ec2e7"),
     e.KeptAway("mallory"),
+    e.AllowedBack("mallory"),
     e.ReadyGiven(1),
     e.Forfeited(1, "left"),
     e.Seated(3, person="robot", owner="ada"),
@@ -95,6 +96,7 @@ def test_stored_entries_keep_their_names_and_fields() -> None:
         '{"kind":"game_ended","game":1,"scores":[21,-3,14],"commitment":"c0ffee",'
         '"secret":"5ec2e7"}',
         '{"kind":"kept_away","person":"mallory"}',
+        '{"kind":"allowed_back","person":"mallory"}',
         '{"kind":"ready_given","seat":1}',
         '{"kind":"forfeited","seat":1,"reason":"left"}',
         '{"kind":"seated","seat":3,"person":"robot","owner":"ada"}',
@@ -185,6 +187,7 @@ def write_golden(edition: str) -> str:
     at.do("bob", c.Leave(seat=2))
     at.do("mallory", c.Sit(seat=2))
     at.do("ada", c.KeepAway(seat=2))
+    at.do("ada", c.AllowBack(person="mallory"))
     at.do("guest", c.Sit(seat=2))
     at.do("bob", c.Become(guest="guest"))
     at.do("bob", c.GiveNonce(seat=2, nonce="bobs-own"))

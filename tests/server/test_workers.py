@@ -1,4 +1,4 @@
-"""Several worker processes on one PostgreSQL: one house for everybody."""
+"""Several worker processes on one PostgreSQL: one server for everybody."""
 
 import asyncio
 import random
@@ -15,7 +15,7 @@ from coloretto.server.store.schema import forwarded
 from coloretto.server.table.callers import Person
 from coloretto.server.table.commands import Pause
 from coloretto.server.table.entries import Paused
-from tests.server.harness import InProcess, Live, Visitor, serving
+from tests.server.harness import PATIENCE, InProcess, Live, Visitor, serving
 
 pytestmark = pytest.mark.asyncio
 
@@ -76,7 +76,7 @@ async def test_a_refusal_at_another_worker_brings_the_owners_table(postgresql: s
     ],
 )
 async def test_a_forwarded_command_is_never_the_servers_own(postgresql: str, caller: str) -> None:
-    """Even whoever can write to the database cannot move for a bot, or end a person's time."""
+    """Not even writing to the database can move for a bot, or end a person's time."""
     async with serving(postgresql) as here, serving(postgresql) as there:
         table, ada, bela = await _two_people(here, there)
         owner = here.tables.loaded(table)
@@ -147,7 +147,7 @@ async def test_a_paused_owners_late_writes_are_refused(
         old_fence = owner._log.fence
         host = owner.table.host
         monkeypatch.setattr(here.tables.store.ownership, "stay_alive", _never)
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while await _is_alive(there, here.tables.worker):
                 await asyncio.sleep(0.1)
         answer = await bela.ask("pause", seat=2)

@@ -1,6 +1,6 @@
 """The solver agrees with brute force, keeps to its budgets, and the bot plays what it finds.
 
-``COLORETTO_EXACT_POSITIONS=5000`` compares so many positions of every edition instead of a few.
+``COLORETTO_EXACT_POSITIONS=5000`` compares this many positions of every edition instead of a few.
 """
 
 import os
@@ -10,6 +10,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import permutations
 from threading import Event as Flag
 from threading import Timer
@@ -17,7 +18,7 @@ from threading import Timer
 import pytest
 
 from coloretto.bots import BotError, make_bot
-from coloretto.lab.match import decisions
+from coloretto.lab.game_loop import decisions
 from coloretto.records import parse_position
 from coloretto.rules import (
     EDITIONS,
@@ -100,6 +101,57 @@ def test_values_agree_with_brute_force(edition: str) -> None:
             assert solution.actions[action] == pytest.approx(expected, abs=CLOSE)
         compared[state.is_last_round] += 1
     assert min(compared.values()) > POSITIONS // 20
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_parts_agree_with_brute_force(edition: str) -> None:
+    compared = 0
+    for state in small_positions(edition, 7):
+        if compared == POSITIONS // 2:
+            break
+        players = state.players
+        brute_force = BruteForce("mixed", MOST_NODES, parts=True)
+        try:
+            values = brute_force.values_of(state.copy())
+            actions = {
+                action: BruteForce("mixed", MOST_NODES, parts=True).values_of(state.child(action))
+                for action in state.legal_actions
+            }
+        except TooLargeError:
+            continue
+        solution = solve(state, "mixed", parts=True)
+        plain = solve(state, "mixed")
+        assert solution.values == pytest.approx(plain.values, abs=CLOSE)
+        assert in_a_row(solution.parts) == pytest.approx(values[players:], abs=1e-7)
+        assert solution.action_parts.keys() == actions.keys()
+        for action, expected in actions.items():
+            found = in_a_row(solution.action_parts[action])
+            assert found == pytest.approx(expected[players:], abs=1e-7), state.position()
+        compared += 1
+
+
+def in_a_row(parts: exact.Parts | None) -> tuple[float, ...]:
+    assert parts is not None
+    return parts.win_shares + parts.margins
+
+
+@pytest.mark.many_games
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_parts_of_a_whole_last_round_are_those_of_the_mixture(players: int) -> None:
+    state = late_state(f"italian(players={players})", seed=3, back=9)
+    solution = solve(state, "mixed", parts=True)
+    assert list(solution.actions) == list(solve(state, "mixed").actions)
+    for action, values in solution.actions.items():
+        parts = solution.action_parts[action]
+        assert sum(parts.win_shares) == pytest.approx(1)
+        for seat, value in enumerate(values):
+            assert value == pytest.approx(parts.win_shares[seat] / 2 + parts.margins[seat] / 160)
+
+
+def test_only_the_mixture_has_parts() -> None:
+    with pytest.raises(UnsupportedError, match="only values of the mixed objective"):
+        solve(find_decision(2, is_nearly_over), "margin", parts=True)
 
 
 def renamed(state: State, colours: tuple[int, ...], rows: tuple[int, ...]) -> State:
@@ -311,30 +363,46 @@ def test_the_bots_options(spec: str, reason: str) -> None:
         make_bot(spec)
 
 
-@pytest.mark.slow
-@pytest.mark.many_games
-@pytest.mark.parametrize("mode", ["NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK"])
-@pytest.mark.parametrize("joker", "KJ")
-def test_interpreted_and_bounds_checked_agree(mode: str, joker: str) -> None:
-    # With the golden joker in a row it is searched position by position, otherwise at once.
-    in_hand = "K" if joker == "J" else "J"
-    line = (
+# With the golden joker in a row it is searched position by position, otherwise at once.
+BY_POSITION_OR_AT_ONCE = {
+    joker: (
         f"german(players=3) out:G round:8 hands:4R2O4Y2B2N2E3+J/2R2OY2B3NE2+{in_hand}/4O2Y2B3N2E3+ "
         f"rows:x/{joker}/OE deck:3RY3BN3E2+ in:13 turn:1 now:place:Y"
     )
+    for joker, in_hand in ("KJ", "JK")
+}
+
+
+@cache
+def solutions(mode: str) -> dict[str, str]:
+    """What is found in another mode, in one process: there everything is compiled anew."""
     script = (
         "import numpy, sys; numpy.seterr(over='ignore')\n"
         "from coloretto.records import parse_position\n"
         "from coloretto.solver.search import solve\n"
-        "print(solve(parse_position(sys.argv[1])))"
+        "for line in sys.argv[1:]: print(solve(parse_position(line)))"
     )
     shown = subprocess.run(
-        [sys.executable, "-W", "error", "-c", script, line],
+        [sys.executable, "-W", "error", "-c", script, *BY_POSITION_OR_AT_ONCE.values()],
         env=os.environ | {mode: "1"},
         capture_output=True,
         text=True,
         check=False,
     )
     assert shown.returncode == 0, shown.stderr
-    found = str(solve(parse_position(line)))
-    assert shown.stdout.partition("seconds")[0] == found.partition("seconds")[0]
+    return dict(zip(BY_POSITION_OR_AT_ONCE, shown.stdout.splitlines(), strict=True))
+
+
+@pytest.mark.slow
+@pytest.mark.many_games
+@pytest.mark.parametrize(
+    "mode",
+    [
+        pytest.param(mode, marks=pytest.mark.xdist_group(mode))
+        for mode in ("NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK")
+    ],
+)
+@pytest.mark.parametrize("joker", BY_POSITION_OR_AT_ONCE)
+def test_interpreted_and_bounds_checked_agree(mode: str, joker: str) -> None:
+    found = str(solve(parse_position(BY_POSITION_OR_AT_ONCE[joker])))
+    assert solutions(mode)[joker].partition("seconds")[0] == found.partition("seconds")[0]

@@ -14,6 +14,8 @@ from coloretto.bots.simple.random_bot import RandomBot
 
 ROOT = Path(__file__).parent.parent.parent
 PIDS = "COLORETTO_TEST_PIDS"
+HOLD = "hold"
+"""A file beside the numbers of processes: as long as it is there, nobody moves."""
 
 Answer = Callable[[State, random.Random, Flag | None], Any]
 
@@ -116,6 +118,8 @@ def make_tracked(options: str) -> TestBot:
         (Path(os.environ[PIDS]) / str(os.getpid())).touch()
 
     def answer(state: State, rng: random.Random, stop: Flag | None) -> Decision:
+        while PIDS in os.environ and (Path(os.environ[PIDS]) / HOLD).exists():
+            time.sleep(0.01)
         time.sleep(0.0005)
         return RandomBot().decide(state, rng, stop)
 

@@ -16,9 +16,14 @@ class TooLargeError(Exception):
 class BruteForce:
     """Searches through :class:`State` itself, event by event."""
 
-    def __init__(self, objective: Objective, most_nodes: int) -> None:
+    def __init__(self, objective: Objective, most_nodes: int, *, parts: bool = False) -> None:
+        """A search.
+
+        :param parts: behind the values of the seats come their win shares and then their margins.
+        """
         self._objective = objective
         self._left = most_nodes
+        self._parts = parts
 
     def values_of(self, state: State) -> tuple[float, ...]:
         """What a position is worth to every seat."""
@@ -28,7 +33,7 @@ class BruteForce:
         if state.is_over:
             return self._outcome(state)
         if state.is_chance:
-            total = np.zeros(state.players)
+            total = np.zeros(state.players * (3 if self._parts else 1))
             for event, probability in state.chance_outcomes:
                 total += probability * np.array(self._behind(state, event))
             return tuple(total.tolist())
@@ -36,7 +41,7 @@ class BruteForce:
         best: tuple[float, ...] | None = None
         for action in state.legal_actions:
             values = self._behind(state, action)
-            if best is None or prefers(seat, values, best):
+            if best is None or prefers(seat, values, best, state.players):
                 best = values
         assert best is not None
         return best
@@ -59,18 +64,22 @@ class BruteForce:
         )
         if self._objective == "margin":
             return margins
-        return tuple(
+        mixed = tuple(
             share / 2 + margin / 160
             for share, margin in zip(outcome.win_shares, margins, strict=True)
         )
+        return mixed + outcome.win_shares + margins if self._parts else mixed
 
 
-def prefers(seat: int, new: tuple[float, ...], old: tuple[float, ...]) -> bool:
-    """More for itself; if that is equal, less for the next seat, and so on round the table."""
+def prefers(seat: int, new: tuple[float, ...], old: tuple[float, ...], players: int) -> bool:
+    """More for itself; if that is equal, less for the next seat, and so on round the table.
+
+    If all that is equal and there are parts: more of the win.
+    """
     if abs(new[seat] - old[seat]) > CLOSE:
         return new[seat] > old[seat]
-    for step in range(1, len(new)):
-        other = (seat + step) % len(new)
+    for step in range(1, players):
+        other = (seat + step) % players
         if abs(new[other] - old[other]) > CLOSE:
             return new[other] < old[other]
-    return False
+    return len(new) > players and new[players + seat] > old[players + seat] + CLOSE

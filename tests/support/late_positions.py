@@ -2,7 +2,7 @@
 
 import random
 
-from coloretto.lab.match import random_playout
+from coloretto.lab.game_loop import random_playout
 from coloretto.records import format_position
 from coloretto.rules import DeckDealer, Rules, State, deal
 

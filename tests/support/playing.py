@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from coloretto import Rules, State, deal
 from coloretto.bots import Bot, make_bot
-from coloretto.lab.match import play_game
+from coloretto.lab.game_loop import play_game
 
 
 def play_seeded(rules: Rules, bots: Sequence[Bot], seed: str) -> State:

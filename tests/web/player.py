@@ -14,9 +14,6 @@ ASKED = "button[data-row].is-legal, button[data-row].is-open, .pile.is-open, [da
 PATIENCE = 180_000
 """A busy machine, or bots that have to be compiled first."""
 
-# Two presses that are closer than this count as one.
-_APART_MS = 320
-
 
 # Opens a table and plays there over HTTP, as fast as the server answers, until a state has come. A
 # game that ends before is followed by another one.
@@ -32,7 +29,8 @@ _OPEN = """async ([body, until]) => {
             "start": () => true,
             "last round": () => view.game.is_last_round,
             "colour": () => view.game.phase === "colour",
-            "full row": () => view.game.actions.some(({ kind }) => kind === "draw")
+            "full row": () => view.seats[view.game.seat - 1]?.person === host
+                && view.game.actions.some(({ kind }) => kind === "draw")
                 && view.game.rows.some(({ room, cards }) => room > 1 && cards.length === room),
         }[until];
         while (!isThere() && view.phase === "playing") {
@@ -128,10 +126,11 @@ def wait_for_change(page: Page, mark: str) -> None:
 
 
 def play_on(page: Page, how: How, rng: random.Random, acts: int = 10_000) -> int:
-    """Act whenever it is this page's turn, until the game is over or so many acts are done."""
+    """Act whenever it is this page's turn, until the game is over or this many acts are done."""
     done = 0
     while done < acts:
-        page.wait_for_selector(f":is({ASKED}, {END})", state="attached", timeout=PATIENCE)
+        page.wait_for_selector(f":is({ASKED}, {END}, .go-on)", state="attached", timeout=PATIENCE)
+        _hurry(page)
         seen = look(page)
         if seen["over"]:
             break
@@ -167,20 +166,25 @@ def _press(page: Page, how: How, what: str, key: str) -> None:
 
 
 def _take(page: Page, how: How, row: int) -> None:
-    """Take a row: with keys at once, else with a second press, because a slip would be costly."""
+    """Take a row: it can be undone for a while, and whoever is in a hurry says that it stays."""
     if how == "keys":
         page.keyboard.press("t")
         page.keyboard.press(str(row))
         return
     button = f'button[data-row="{row}"]'
     _press(page, how, button, "")
-    page.wait_for_selector(f"{button}.is-chosen")
-    page.evaluate("ms => new Promise((done) => setTimeout(done, ms))", _APART_MS)
-    _press(page, how, button, "")
+    # For a golden joker a card is turned up, which cannot be undone: then there is a question.
+    if page.locator(f"{button}.is-chosen").count() > 0:
+        _press(page, how, ".take-now", "")
+
+
+def _hurry(page: Page) -> None:
+    """Nothing shall be undone: bots need not wait."""
+    page.evaluate("document.querySelector('.go-on')?.click()")
 
 
 def play_together(pages: list[Page], how: How, rng: random.Random, acts: int = 10_000) -> None:
-    """Everybody acts in turn, until the game is over for all or so many acts are done."""
+    """Everybody acts in turn, until the game is over for all or this many acts are done."""
     done = 0
     while done < acts and not all(is_over(page) for page in pages):
         asked = [page for page in pages if can_act(page)]

@@ -53,7 +53,7 @@ class Scene:
 
     asks: tuple[Ask, ...]
     hands: tuple[str, ...] = ()
-    """At the beginning of the round; without them the step goes on from every end of the last one."""
+    """At the beginning of the round; without them the step goes on from each end of the last."""
     round: int = 1
     first: int = 0
     """The seat that begins the round, from 0."""
@@ -123,7 +123,7 @@ def copied(game: Game) -> Game:
 
 
 def shots_of(game: Game, events: tuple[Event, ...]) -> Iterator[dict[str, Any]]:
-    """Plays the events of one move and says what is to be seen: a draw, then where the card goes."""
+    """Plays the events of one move: what is to be seen of it, a draw, then where the card goes."""
     acts: list[dict[str, Any]] = []
     for event in events:
         seat = game.seat
@@ -196,8 +196,8 @@ def steps() -> dict[str, Any]:
     for name, scene in SCENES.items():
         begun = {"": start_of(scene)} if scene.hands else ends
         roots, ends = {}, {}
-        for before, game in begun.items():
-            game = copied(game)
+        for before, beginning in begun.items():
+            game = copied(beginning)
             played(game, scene.unseen)
             roots[before] = {
                 "start": view_game(game),
@@ -246,9 +246,7 @@ def points(game: Any) -> int:
 def gains(root: dict[str, Any]) -> dict[str, int]:
     """What each first choice of a step changes in the reader's points."""
     before = points((root["shots"][-1] if root["shots"] else {"game": root["start"]})["game"])
-    return {
-        act: points(node["shots"][0]["game"]) - before for act, node in root["choices"].items()
-    }
+    return {act: points(node["shots"][0]["game"]) - before for act, node in root["choices"].items()}
 
 
 def test_the_positions_are_what_the_rules_make() -> None:

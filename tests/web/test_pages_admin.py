@@ -17,7 +17,7 @@ AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[tuple[RunningServer, str]]:
+def server_and_key(tmp_path: Path) -> Iterator[tuple[RunningServer, str]]:
     """A server of its own, and its administrator's key."""
     database = str(tmp_path / "tables.db")
     server = RunningServer.start(database)
@@ -44,8 +44,10 @@ def _visit(browser: Browser, server: RunningServer, path: str, **options: object
     return page
 
 
-def test_the_administrator_keeps_order(browser: Browser, house: tuple[RunningServer, str]) -> None:
-    server, key = house
+def test_the_administrator_keeps_order(
+    browser: Browser, server_and_key: tuple[RunningServer, str]
+) -> None:
+    server, key = server_and_key
     guest = _visit(browser, server, "/friends")
     guest.get_by_label("Your name at the table").fill("Rude Bob")
     guest.get_by_role("button", name="Open a table").click()
@@ -98,8 +100,10 @@ def test_the_administrator_keeps_order(browser: Browser, house: tuple[RunningSer
     guest.context.close()
 
 
-def test_somebody_banned_is_told_why(browser: Browser, house: tuple[RunningServer, str]) -> None:
-    server, key = house
+def test_somebody_banned_is_told_why(
+    browser: Browser, server_and_key: tuple[RunningServer, str]
+) -> None:
+    server, key = server_and_key
     guest = _visit(browser, server, "/friends")
     guest.get_by_label("Your name at the table").fill("Eve")
     guest.get_by_role("button", name="Open a table").click()
@@ -119,9 +123,9 @@ def test_somebody_banned_is_told_why(browser: Browser, house: tuple[RunningServe
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)])
 def test_the_page_fits_and_is_accessible(
-    browser: Browser, house: tuple[RunningServer, str], width: int, height: int, theme: str
+    browser: Browser, server_and_key: tuple[RunningServer, str], width: int, height: int, theme: str
 ) -> None:
-    server, key = house
+    server, key = server_and_key
     guest = _visit(browser, server, "/friends")
     guest.get_by_label("Your name at the table").fill("Ada")
     guest.get_by_role("button", name="Open a table").click()

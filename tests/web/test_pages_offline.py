@@ -59,7 +59,9 @@ def test_without_a_connection_other_pages_say_so(context: BrowserContext) -> Non
     context.set_offline(True)
     page.reload()
     page.get_by_role("button", name="Play now").click(timeout=SLOW)
-    expect(page.get_by_role("heading", name="The server can’t be reached")).to_be_visible(timeout=SLOW)
+    expect(page.get_by_role("heading", name="The server can’t be reached")).to_be_visible(
+        timeout=SLOW
+    )
     context.set_offline(False)
     page.get_by_role("button", name="Try now").click()
     expect(page.get_by_role("button", name="Play now")).to_be_visible(timeout=SLOW)

@@ -14,6 +14,7 @@ from tests.web.player import (
     open_table,
     play_on,
     play_together,
+    sit_down,
     sit_together,
     wait_for_change,
 )
@@ -31,7 +32,7 @@ def test_two_browsers_play_a_whole_game(newcomer: Newcomer) -> None:
 
 
 def _with_card_in_hand(first: Page, second: Page) -> tuple[Page, Page]:
-    """Have whoever is to play draw; that page and the other one."""
+    """Have the seat to move draw; its page and the other one."""
     first.wait_for_function(
         "() => document.querySelector('.is-turn') !== null && "
         "document.querySelector('[data-row]') !== null"
@@ -45,12 +46,28 @@ def _with_card_in_hand(first: Page, second: Page) -> tuple[Page, Page]:
         play_together([first, second], "keys", random.Random(0), acts=1)
 
 
+def test_the_host_sends_a_guest_away_and_allows_them_back(newcomer: Newcomer) -> None:
+    host, guest = newcomer(), newcomer(breaks=True)
+    table = open_table(host, ["me", "open"], start=False)
+    sit_down(guest, table, "Bela")
+    host.get_by_role("button", name="Keep away: Bela").click()
+    expect(host.get_by_role("heading", name="Kept away")).to_be_visible()
+    guest.locator("#sit-name").press("Enter")
+    expect(guest.locator(".note").first).to_be_visible()
+    expect(guest.get_by_role("heading", name="Kept away")).to_have_count(0)
+    host.get_by_role("button", name="Allow back: Bela").click()
+    expect(host.get_by_role("heading", name="Kept away")).to_have_count(0)
+    guest.locator("#sit-name").press("Enter")
+    expect(guest.locator("#sit-name")).to_have_count(0)
+    expect(host.get_by_role("button", name="Keep away: Bela")).to_be_visible()
+
+
 def test_going_back_needs_the_others_consent(newcomer: Newcomer) -> None:
     first, second = newcomer(), newcomer()
     sit_together(first, second)
     mover, other = _with_card_in_hand(first, second)
     mover.keyboard.press("u")
-    other.get_by_role("button", name="No", exact=True).click()
+    other.get_by_role("button", name="Decline").click()
     expect(mover.locator(".note", has_text="declined")).to_be_visible()
     expect(mover.locator("[data-drawn]")).to_be_visible()
     mover.keyboard.press("u")

@@ -48,7 +48,7 @@ _SMALL = """() => [...document.querySelectorAll(
 @pytest.mark.parametrize("state", ["choosing", "placing"])
 def test_game_actions_are_44_px(browser: Browser, base_url: str, state: str) -> None:
     what = {"choosing": "button.is-open", "placing": "button.is-legal"}[state]
-    with visit(browser, base_url) as made:
+    with visit(browser, base_url, settings={"confirmTake": True}) as made:
         page = made.go(made.tour[f"table, {state}"])
         for size in WIDTHS:
             page.set_viewport_size(size)

@@ -1,5 +1,6 @@
 import "./startTable";
 import { mount } from "svelte";
+import "./styles/type.css";
 import "./styles/tokens.css";
 import "./styles/faces.css";
 import "./styles/base.css";

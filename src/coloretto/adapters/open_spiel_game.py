@@ -20,9 +20,9 @@ from typing import Any, Final
 import numpy as np
 import pyspiel
 
+from coloretto.adapters.compiling import get_environments_ready
 from coloretto.adapters.observation import PARTS, SIZE, named_parts
 from coloretto.adapters.observation_kernel import observe_record
-from coloretto.adapters.readiness import get_environments_ready
 from coloretto.adapters.rewards import final_rewards
 from coloretto.records import format_position
 from coloretto.rules import Rules, Setup, UnsupportedError, make_rules

@@ -19,8 +19,8 @@ from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
+from coloretto.adapters.compiling import get_environments_ready
 from coloretto.adapters.observation import ACTIONS, HIGH, LOW, SIZE, action_mask, observe
-from coloretto.adapters.readiness import get_environments_ready
 from coloretto.adapters.rewards import check_reward, final_rewards
 from coloretto.adapters.table_text import table_text
 from coloretto.rules import Deal, Dealer, DeckDealer, Rules, SamplingDealer, UnsupportedError, deal

@@ -7,8 +7,8 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import numpy as np
 
 from coloretto.adapters import vector_kernel
+from coloretto.adapters.compiling import get_environments_ready
 from coloretto.adapters.observation_kernel import ACTIONS, SIZE
-from coloretto.adapters.readiness import get_environments_ready
 from coloretto.adapters.rewards import REWARDS, check_reward
 from coloretto.rules import IllegalError, Rules, UnsupportedError
 from coloretto.rules.events import describe_event, is_action

@@ -5,7 +5,7 @@ from math import inf, isinf
 from threading import Event as Flag
 from typing import TYPE_CHECKING, Final
 
-from coloretto.bots.interface import Bot, Decision
+from coloretto.bots.interface import Bot, Decision, close_bot, tell_end
 from coloretto.bots.options import MOST_MILLISECONDS, Budget, parse_budget, parse_options
 from coloretto.bots.registry import make_bot
 from coloretto.solver.search import Objective, UnsolvedError, solve
@@ -43,6 +43,14 @@ class ExactBot:
             if values is not None:
                 return Decision(self._best(state, values, rng, stop), values)
         return self._otherwise.decide(state, rng, stop)
+
+    def end(self, state: "State") -> None:
+        """Tell the other bot how the game ended."""
+        tell_end(self._otherwise, state)
+
+    def close(self) -> None:
+        """Let the other bot give back what it holds."""
+        close_bot(self._otherwise)
 
     def _best(
         self, state: "State", values: "dict[Action, float]", rng: random.Random, stop: Flag | None

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from threading import Event as Flag
 from typing import TYPE_CHECKING, Protocol
@@ -28,6 +29,9 @@ class Bot(Protocol):
     A bot sees the state, which holds counts of what is left in the deck and never
     an order. Every bot that decides by chance takes it from the generator it is
     given, so that the same seed gives the same choice.
+
+    It may have two more methods: ``end(state)`` tells it how its game ended, and ``close()`` that
+    it plays no more (:func:`close_bot`).
     """
 
     spec: str
@@ -46,3 +50,23 @@ class Bot(Protocol):
 
 class BotError(UnsupportedError):
     """A bot that does not exist, cannot be made as asked, or did not play by the rules."""
+
+
+def close_bot(bot: object, end: "State | None" = None) -> None:
+    """Let a bot that holds something, such as a process, give it back.
+
+    :param end: the end of its game, for a bot that wants to know.
+    """
+    # The game has been played; what becomes of the bot cannot change it.
+    if end is not None:
+        tell_end(bot, end)
+    with suppress(Exception):
+        if callable(close := getattr(bot, "close", None)):
+            close()
+
+
+def tell_end(bot: object, end: "State") -> None:
+    """Tell a bot how its game ended, if it wants to know."""
+    with suppress(Exception):
+        if callable(told := getattr(bot, "end", None)):
+            told(end)

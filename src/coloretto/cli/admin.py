@@ -247,6 +247,19 @@ def close_table(table: str, *, reason: Reason = "", where: Where = _HERE) -> Non
 
 
 @admin.command
+def allow_back(table: str, person: Person, *, where: Where = _HERE) -> None:
+    """Let somebody sit down again at a table whose host has sent them away.
+
+    Parameters
+    ----------
+    table
+        The table's id: the last part of its address.
+    """
+    done = f"{{person}} may sit down at table {table} again"
+    _to_person(where, person, done, lambda a, p: a.allow_back(table, p))
+
+
+@admin.command
 def mute(person: Person, *, hours: Hours = None, reason: Reason = "", where: Where = _HERE) -> None:
     """Let somebody speak no more: neither chat nor quick signs."""
     until, why = _hours(hours), _reason(reason)
@@ -273,7 +286,7 @@ def ban(
     Parameters
     ----------
     address_hours
-        For so many hours the addresses from which they come are banned as well. Others who
+        For this many hours the addresses from which they come are banned as well. Others who
         share the address are, too; only a hash of it is stored.
     """
     until, why = _hours(hours), _reason(reason)

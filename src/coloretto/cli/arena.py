@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 from cyclopts import Parameter
 
 from coloretto.cli.long_work import stop_on_ctrl_c
-from coloretto.cli.options import RulesOptions
+from coloretto.cli.shared_options import RulesOptions
 from coloretto.rules import Rules, UnsupportedError
 from coloretto.rules.ruleset import MOST_PLAYERS
 
@@ -61,6 +61,7 @@ def arena(
     game: ArenaRules = _USUAL_RULES,
     decks: int | None = None,
     precision: float | None = None,
+    luck: bool = False,
     seed: int = 1,
     threads: int | None = None,
     cluster: str | None = None,
@@ -72,7 +73,8 @@ def arena(
 ) -> int:
     """Let bots play the same decks in every seat, and tell which is stronger and how surely.
 
-    Ctrl-C keeps what was played, and the same command goes on from there.
+    Ctrl-C keeps what was played, and the same command goes on from there. Without bots, --luck
+    --results FILE counts the games of any journal anew, also of one by an earlier version.
 
     Parameters
     ----------
@@ -85,6 +87,9 @@ def arena(
     precision
         Stop when the 95 % interval of every win share is within plus or minus this many percentage
         points.
+    luck
+        Say besides what came out without the luck of deal and cards, also of games played before;
+        --precision then goes by that.
     seed
         The same seed gives the same games, on any number of threads or machines.
     threads
@@ -102,9 +107,11 @@ def arena(
     json
         Print JSON.
     """
+    if luck and results is not None and not bots:
+        return _recount(results, threads, json)
     rules = game.rules_for(len(bots))
-    from coloretto.bots.parts import parts_of
-    from coloretto.cli.warm_up import get_ready
+    from coloretto.bots.parts import EXACT, NET, parts_of
+    from coloretto.cli.warm_up import REVIEW, get_ready
     from coloretto.lab.arena import Tournament, default_journal, play_tournament
 
     if decks is None:
@@ -118,11 +125,14 @@ def arena(
         _check_writable(records, results)
     if cluster is None:
         get_ready(*(part for bot in bots for part in parts_of(bot)))
+    if luck:
+        get_ready(NET, EXACT, REVIEW)
     with stop_on_ctrl_c() as stop, _live_view(results) as show:
         result = play_tournament(
             tournament,
             decks=decks,
             precision=None if precision is None else precision / 100,
+            luck=luck,
             threads=threads,
             cluster=cluster,
             results=results,
@@ -146,6 +156,22 @@ def arena(
         )
         return _INTERRUPTED
     return 0
+
+
+def _recount(results: Path, threads: int | None, json: bool) -> int:
+    """Count the games of a journal without luck; none is played."""
+    from coloretto.bots.parts import EXACT, NET, RULES
+    from coloretto.cli.warm_up import REVIEW, get_ready
+    from coloretto.lab.arena import recount
+
+    get_ready(RULES, NET, EXACT, REVIEW)
+    with stop_on_ctrl_c() as stop, _live_view(results) as show:
+        result = recount(results, luck=True, threads=threads, on_progress=show, stop=stop)
+    if json:
+        print(json_text.dumps(_as_json(result)))
+    elif result.decks:
+        print("\n".join(_report_lines(result)))
+    return 0 if result.is_finished else _INTERRUPTED
 
 
 def _check_writable(records: Path, results: Path) -> None:
@@ -242,6 +268,19 @@ def _standing_as_json(standing: "Standing") -> dict[str, object]:
         "rating_interval": list(standing.rating.interval),
         "games": standing.games,
         "forfeits": standing.forfeits,
+        "luck_adjusted": _adjusted_as_json(standing),
+    }
+
+
+def _adjusted_as_json(standing: "Standing") -> dict[str, object] | None:
+    share, margin = standing.adjusted_win_share, standing.adjusted_margin
+    if share is None:
+        return None
+    return {
+        "win_share": share.mean,
+        "interval": list(share.interval) if share.has_interval else None,
+        "margin": None if margin is None else margin.mean,
+        "margin_interval": list(margin.interval) if margin and margin.has_interval else None,
     }
 
 
@@ -290,9 +329,17 @@ _HEADINGS: Final = (
 )
 
 
+_ADJUSTED_HEADINGS: Final = ("without luck", "interval", "margin", "interval")
+
+
 def _standings_lines(standings: Sequence["Standing"]) -> list[str]:
     """A table, the bots' names on the left and numbers on the right."""
     rows = [_HEADINGS, *map(_cells, standings)]
+    if any(standing.adjusted_win_share for standing in standings):
+        adjusted = map(_adjusted_cells, standings)
+        rows = [
+            (*row, *more) for row, more in zip(rows, (_ADJUSTED_HEADINGS, *adjusted), strict=True)
+        ]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
         "  ".join(
@@ -316,6 +363,19 @@ def _cells(standing: "Standing") -> tuple[str, ...]:
         f"{rating.mu:.1f} ± {rating.interval[1] - rating.mu:.1f}",
         f"{standing.games:,}",
         f"{standing.forfeits:,}" if standing.forfeits else "–",
+    )
+
+
+def _adjusted_cells(standing: "Standing") -> tuple[str, ...]:
+    share, margin = standing.adjusted_win_share, standing.adjusted_margin
+    if share is None:
+        return ("–",) * len(_ADJUSTED_HEADINGS)
+    low, high = (100 * bound for bound in share.interval)
+    return (
+        f"{100 * share.mean:.1f} %",
+        f"{low:.1f} … {high:.1f}" if share.has_interval else "–",
+        "–" if margin is None else f"{margin.mean:+.2f}",
+        "–" if margin is None else _bounds(margin.interval),
     )
 
 

@@ -44,8 +44,8 @@ def export(
 
 
 async def _export(url: str, site: str, stream: IO[str]) -> tuple[int, dict[str, str]]:
+    from coloretto.server.people.game_records import finished_games, records_of_table
     from coloretto.server.people.guests import Guests
-    from coloretto.server.people.records import finished_games, records_of_table
     from coloretto.server.store.backup import existing_database
     from coloretto.server.store.log import Store
     from coloretto.server.table.entries import BrokenLogError

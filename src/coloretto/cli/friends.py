@@ -7,7 +7,7 @@ import sys
 from io import StringIO
 
 from coloretto.server.network import Reach, local_addresses
-from coloretto.server.run import Server, bind
+from coloretto.server.serving import Server, bind
 from coloretto.server.settings import Settings, SettingsError
 
 _KEY = "f"

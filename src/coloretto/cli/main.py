@@ -8,6 +8,7 @@ from cyclopts import App, CycloptsError, Parameter
 
 from coloretto import ColorettoError, __version__
 from coloretto.cli.admin import admin
+from coloretto.cli.advise import advise
 from coloretto.cli.arena import arena
 from coloretto.cli.backup import backup, restore
 from coloretto.cli.compile import compile_kernel
@@ -15,6 +16,7 @@ from coloretto.cli.export import export
 from coloretto.cli.perft import perft
 from coloretto.cli.play import play
 from coloretto.cli.replay import replay
+from coloretto.cli.review import review
 from coloretto.cli.rules import rules
 from coloretto.cli.score import score
 from coloretto.cli.serve import serve
@@ -37,7 +39,8 @@ app = App(
 )
 for command in (
     *(play, serve, export, backup, restore),
-    *(rules, score, replay, verify, solve, simulate, arena, study, train, perft),
+    *(rules, score, replay, verify, review, advise, solve),
+    *(simulate, arena, study, train, perft),
 ):
     # As Markdown paragraphs are broken where the terminal ends, not where the source does.
     app.command(command, help_format="markdown")

@@ -2,7 +2,7 @@
 
 import json as json_text
 
-from coloretto.cli.options import THE_USUAL, RulesOptions
+from coloretto.cli.shared_options import THE_USUAL, RulesOptions
 from coloretto.rules import UnsupportedError
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from coloretto.bots.levels import LEVELS
-from coloretto.cli.options import THE_USUAL, RulesOptions
+from coloretto.cli.shared_options import THE_USUAL, RulesOptions
 from coloretto.rules import UnsupportedError
 
 

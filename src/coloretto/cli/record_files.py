@@ -4,10 +4,13 @@ import json as json_text
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import IO, Final
+from typing import IO, TYPE_CHECKING, Final
 
 from coloretto.records import Record, RecordError, try_records
 from coloretto.rules import UnsupportedError
+
+if TYPE_CHECKING:
+    from coloretto.rules.state import State
 
 _STDIN: Final = Path("-")
 
@@ -55,3 +58,23 @@ def print_fault(
         head = {"file": str(path), "record": number}
         print(json_text.dumps({**head, **details}))
     print(f"coloretto: {where(path, number)}{fault}", file=sys.stderr)
+
+
+def state_of(position: str, move: int | None) -> "State":
+    """The position of a line, or of a record in a file."""
+    from coloretto.records import parse_position, read_records
+
+    if "(" in position:
+        if move is not None:
+            raise UnsupportedError("--move goes with a record, not with a position line")
+        return parse_position(position)
+    with Path(position).open("rb") as file:
+        record = next(read_records(file), None)
+    if record is None:
+        raise UnsupportedError(f"{position}: there is no record in it")
+    if move is None:
+        return record.replay()
+    states = [record.begin(), *(state for _, state in record.states())]
+    if not 1 <= move <= len(states):
+        raise UnsupportedError(f"there is no move {move}: the record has {len(states) - 1}")
+    return states[move - 1]

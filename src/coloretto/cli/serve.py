@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from coloretto.server.run import Server
+    from coloretto.server.serving import Server
 
 _ANYWHERE = "0.0.0.0"
 
@@ -52,8 +52,8 @@ def serve(
     from coloretto import __version__
     from coloretto.cli.friends import offer_to_let_friends_in, print_addresses
     from coloretto.server.network import Reach, is_loopback
-    from coloretto.server.run import bind
-    from coloretto.server.run import serve as serve_alone
+    from coloretto.server.serving import bind
+    from coloretto.server.serving import serve as serve_alone
     from coloretto.server.settings import SettingsError, settings_from_environment
     from coloretto.server.store.connection import shown_url
     from coloretto.server.workers import serve_with_workers
@@ -84,7 +84,12 @@ def serve(
         )
         print(f"Coloretto is at {link}  (Ctrl-C stops it)", flush=True)
         if key is not None:
-            print(f"The administrator's key, for {link}admin, is shown only now: {key}", flush=True)
+            # In a terminal it would be broken in the middle, behind so much text.
+            apart = "\n  " if sys.stdout.isatty() else " "
+            told = f"The administrator's key, for {link}admin, is shown only now:"
+            print(f"{told}{apart}{key}", flush=True)
+        if sys.stdout.isatty():
+            _tell_what_is_compiled()
         if settings.public_url or not is_local:
             reach = Reach.of(settings)
             reach.port = bound
@@ -105,6 +110,18 @@ def serve(
     else:
         is_well = serve_with_workers(settings, listener, lambda key: when_ready(None, key))
     return 0 if is_well else 1
+
+
+def _tell_what_is_compiled() -> None:
+    from coloretto.server.live.readiness import seconds_to_compile
+
+    seconds = seconds_to_compile()
+    if seconds:
+        print(
+            f"The strongest bots are ready in about {seconds:.0f} s; simpler ones play for them "
+            "until then.",
+            flush=True,
+        )
 
 
 def _has_screen() -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from coloretto.cli.long_work import progress_bar, stop_on_ctrl_c
-from coloretto.cli.options import THE_USUAL, RulesOptions
+from coloretto.cli.shared_options import THE_USUAL, RulesOptions
 from coloretto.lab.parallel import check_threads
 from coloretto.rules import Rules
 

@@ -4,10 +4,10 @@ import json as json_text
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from coloretto.cli.long_work import stop_on_ctrl_c
+from coloretto.cli.record_files import state_of
 from coloretto.rules import UnsupportedError
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def solve(
     from coloretto.cli.warm_up import get_ready
 
     get_ready(RULES)
-    state = _state_of(position, move)
+    state = state_of(position, move)
     if state.is_over:
         raise UnsupportedError("the game is over, there is nothing to solve")
     objectives: list[Objective] = ["win share", "margin"]
@@ -97,26 +97,6 @@ def solve(
 
 def _exit_code(stop: "Flag") -> int:
     return _INTERRUPTED if stop.is_set() else _UNSOLVED
-
-
-def _state_of(position: str, move: int | None) -> "State":
-    """The position of a line, or of a record in a file."""
-    from coloretto.records import parse_position, read_records
-
-    if "(" in position:
-        if move is not None:
-            raise UnsupportedError("--move goes with a record, not with a position line")
-        return parse_position(position)
-    with Path(position).open("rb") as file:
-        record = next(read_records(file), None)
-    if record is None:
-        raise UnsupportedError(f"{position}: there is no record in it")
-    if move is None:
-        return record.replay()
-    states = [record.begin(), *(state for _, state in record.states())]
-    if not 1 <= move <= len(states):
-        raise UnsupportedError(f"there is no move {move}: the record has {len(states) - 1}")
-    return states[move - 1]
 
 
 @contextmanager

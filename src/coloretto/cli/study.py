@@ -22,6 +22,7 @@ def study(
     seed: int = 1,
     edition: tuple[str, ...] = (),
     players: tuple[int, ...] = (),
+    luck: bool = False,
     threads: int | None = None,
 ) -> int:
     """Let a bot play many games of every kind and write a report with plots about them.
@@ -40,12 +41,14 @@ def study(
         Only this edition; can be given several times.
     players
         Only this number of players; can be given several times.
+    luck
+        Review every game, and say how much of the win is luck: a fifth of a second a game.
     threads
         How many threads to use (default: all cores).
     """
     from coloretto.bots import BotError, make_bot
-    from coloretto.bots.parts import parts_of
-    from coloretto.cli.warm_up import STUDY, get_ready
+    from coloretto.bots.parts import EXACT, NET, parts_of
+    from coloretto.cli.warm_up import REVIEW, STUDY, get_ready
     from coloretto.lab.study import distinct_kinds, kinds_of_games
     from coloretto.lab.study import study as play
     from coloretto.lab.study.report import report_of
@@ -56,9 +59,20 @@ def study(
     rules = kinds_of_games(edition, players, make_bot(bot).players)
     _check_writable(output)
     get_ready(*parts_of(bot), STUDY)
+    if luck:
+        get_ready(NET, EXACT, REVIEW)
     total = games * len(distinct_kinds(rules))
     with stop_on_ctrl_c() as stop, progress_bar("playing", total) as advance:
-        result = play(bot, rules, games, seed, threads=threads, on_progress=advance, stop=stop)
+        result = play(
+            bot,
+            rules,
+            games,
+            seed,
+            luck=luck,
+            threads=threads,
+            on_progress=advance,
+            stop=stop,
+        )
     if not result.played:
         if result.failure is not None:
             raise BotError(result.failure)

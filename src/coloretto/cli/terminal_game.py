@@ -10,10 +10,10 @@ from rich.text import Text
 
 from coloretto.bots.levels import LEVELS, USUAL_LEVEL
 from coloretto.bots.parts import parts_of
-from coloretto.cli.options import RulesOptions
 from coloretto.cli.questions import Leave, ask, console, number_between, yes_or_no
 from coloretto.cli.rules import print_rules
 from coloretto.cli.score import sheet_lines
+from coloretto.cli.shared_options import RulesOptions
 from coloretto.cli.table_view import card_text, cards_text, table_view, winners_line
 from coloretto.cli.terminal_bots import TerminalBots
 from coloretto.cli.warm_up import get_ready

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 from cyclopts import Parameter
 
 from coloretto.cli.long_work import progress_bar, stop_on_ctrl_c
-from coloretto.cli.options import THE_USUAL, RulesOptions
+from coloretto.cli.shared_options import THE_USUAL, RulesOptions
 from coloretto.rules import UnsupportedError
 
 if TYPE_CHECKING:

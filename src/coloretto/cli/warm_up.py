@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from threading import Event, Thread
 from typing import TYPE_CHECKING, Final
 
-from coloretto.adapters.readiness import ENVIRONMENTS, compile_environments
+from coloretto.adapters.compiling import ENVIRONMENTS, compile_environments
 from coloretto.bots.parts import BOT_PARTS, EXACT, MCTS, NET, RULES
 from coloretto.rules.compile_cache import Part
 
@@ -19,9 +19,10 @@ if TYPE_CHECKING:
 
 SIMULATE: Final = Part("simulate", "random games", ("coloretto.lab.simulate",), 8)
 STUDY: Final = Part("study", "the study", ("coloretto.lab.study",), 8)
+REVIEW: Final = Part("review", "the review", ("coloretto.review",), 45)
 TRAINING: Final = Part("training", "the training", ("coloretto.lab.training",), 15)
 
-PARTS: Final = (*BOT_PARTS, SIMULATE, ENVIRONMENTS, STUDY, TRAINING)
+PARTS: Final = (*BOT_PARTS, REVIEW, SIMULATE, ENVIRONMENTS, STUDY, TRAINING)
 
 
 def get_ready(*parts: Part) -> None:
@@ -73,7 +74,7 @@ def waiting_for(what: str, seconds: float) -> Iterator[None]:
 def _play(*specs: str) -> None:
     """Play a game of bots, which calls everything that any game calls."""
     from coloretto.bots import make_bot
-    from coloretto.lab.match import decisions
+    from coloretto.lab.game_loop import decisions
     from coloretto.rules import DeckDealer, State, deal, make_rules
 
     rules = make_rules("croatian", 3, golden=True, jokers="at once")
@@ -89,7 +90,7 @@ def _play(*specs: str) -> None:
 
 
 def _solve() -> None:
-    from coloretto.lab.match import random_playout
+    from coloretto.lab.game_loop import random_playout
     from coloretto.rules import DeckDealer, State, deal
     from coloretto.solver.search import solve
 
@@ -119,6 +120,20 @@ def _study() -> None:
     study("greedy", [_usual_rules()], 1, 0)
 
 
+def _review() -> None:
+    from coloretto.lab.game_loop import random_playout
+    from coloretto.records import Record
+    from coloretto.review import Judge, review
+    from coloretto.rules import DeckDealer, State, deal
+
+    rng = random.Random(0)
+    game = deal(_usual_rules(), rng)
+    state = random_playout(State(_usual_rules(), game.setup), rng, DeckDealer(game.deck))
+    judge = Judge("quick")
+    review(Record.of(game.setup, state), judge)
+    judge.takers(State(_usual_rules(), game.setup), row=0, plays=1)
+
+
 def _train() -> None:
     from coloretto.lab.training import Plan, Training
 
@@ -141,6 +156,7 @@ _EXERCISES: Final[dict[str, Callable[[], None]]] = {
     MCTS.name: lambda: _play("mcts:sims=10"),
     EXACT.name: _solve,
     SIMULATE.name: _simulate,
+    REVIEW.name: _review,
     STUDY.name: _study,
     TRAINING.name: _train,
 }

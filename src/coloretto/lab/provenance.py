@@ -8,8 +8,8 @@ from typing import Final
 
 _PACKAGE: Final = Path(__file__).parent.parent
 
-_CANNOT_CHANGE_A_GAME: Final = ("cli", "locales", "server")
-"""Folders that no bot and no game can import from: they are above the lab, or hold only texts."""
+_CANNOT_CHANGE_A_GAME: Final = ("cli", "locales", "review", "server")
+"""Folders that no bot and no game can import from: they are above the bots, or hold only texts."""
 
 _FILE_OPTION: Final = "file="
 

@@ -369,7 +369,7 @@ def _parse_nonces(rules: Rules, tag: str | None) -> tuple[str, ...]:
 def _nonces_in_words(nonces: Sequence[str]) -> str:
     given = [str(seat) for seat, nonce in enumerate(nonces, 1) if nonce]
     if not given:
-        return "no seat gave one, so whoever made the secret could have chosen the deck"
+        return "no seat gave one, so the maker of the secret could have chosen the deck"
     if len(given) == len(nonces):
         return "every seat gave one"
     return f"seat {given[0]} gave one" if len(given) == 1 else f"seats {_and(given)} gave one"

@@ -1,4 +1,4 @@
-"""Where compiled code is kept, keyed by what it was compiled from.
+"""Where compiled code is kept, keyed by the source it was compiled from.
 
 Numba keeps stale machine code when a function that another module calls changes,
 and looks for it by the path of the install. Here each module's code has a folder

@@ -3,7 +3,7 @@
 A multiset of cards is one unsigned number with four bits a card, so a hand is a
 number, a row is a number, and taking a row is one addition. Rows and seats are
 small bit masks. The record holds what is left in the deck as counts, never an
-order; whoever turns up a card says which.
+order; the caller who turns up a card says which.
 
 Functions on a record ``s`` change it without checks; an event must be legal.
 Edition names are unknown here: the rules come as a row of numbers (``RULES``).

@@ -10,7 +10,7 @@ import numpy as np
 from coloretto.rules import kernel
 from coloretto.rules.jit import jit_inline
 from coloretto.rules.kernel import Number, PackedState, Real
-from coloretto.rules.outcome import POINTS_OF_A_WIN
+from coloretto.rules.outcome import POINTS_OF_A_WIN, SHARES_OF_A_WIN
 
 
 class Lead(NamedTuple):
@@ -52,6 +52,12 @@ def lead_of(s: PackedState) -> Lead:
 def win_share(points: Number, lead: Lead) -> Real:
     """The part of the win of a seat with these points: one win is shared by all who lead."""
     return 1.0 / lead.winners if points == lead.most else 0.0
+
+
+@jit_inline
+def whole_win_share(points: Number, lead: Lead) -> Number:
+    """The same as a whole number of ``SHARES_OF_A_WIN``."""
+    return SHARES_OF_A_WIN // lead.winners if points == lead.most else np.int64(0)
 
 
 @jit_inline

@@ -62,7 +62,8 @@ def unpack_into(folder: Path) -> None:
     shipped = archive()
     # Another wheel brings another archive, also under the same name.
     with contextlib.suppress(OSError, BadZipFile):
-        mark = folder / f"shipped-{shipped.stat().st_mtime_ns:x}"
+        about = shipped.stat()
+        mark = folder / f"shipped-{about.st_mtime_ns:x}-{about.st_size:x}"
         if mark.exists():
             return
         with ZipFile(shipped) as files:

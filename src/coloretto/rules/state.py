@@ -41,7 +41,7 @@ class State:
     """A position in a game, and the way that led to it.
 
     A state holds counts of what is left in the deck, never an order: turning up
-    a card is an event like any other, and whoever applies it says which card.
+    a card is an event like any other, and the caller says which card.
     Seats, rows and cards are numbered from 0.
 
     >>> from coloretto import Setup, State, make_rules

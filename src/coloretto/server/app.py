@@ -22,12 +22,12 @@ from coloretto.server.http.rate_limits import HANDSHAKES, ClientLimits
 from coloretto.server.http.records import records_api
 from coloretto.server.http.reference import reference_api
 from coloretto.server.http.reminders import reminders_api
-from coloretto.server.http.schema import add_wire_schemas
 from coloretto.server.http.security import SecurityHeaders, route_of
 from coloretto.server.http.sockets import Sockets
 from coloretto.server.http.static_files import static_files
 from coloretto.server.http.tables import tables_api
-from coloretto.server.live.tables import TableRegistry
+from coloretto.server.http.wire_schema import add_wire_schemas
+from coloretto.server.live.table_registry import TableRegistry
 from coloretto.server.network import Reach
 from coloretto.server.people.accounts import Accounts
 from coloretto.server.settings import Settings

@@ -18,8 +18,12 @@ _MOST_SAID = 300
 
 
 def set_up_logs(settings: Settings) -> None:
-    """Write logs for people, or as JSON for programs."""
+    """Write logs for people, or as JSON for programs.
+
+    Somebody who plays at home watches the terminal: there they read of trouble only.
+    """
     as_json = settings.log_format == "json"
+    least = logging.WARNING if sys.stderr.isatty() and not as_json else logging.INFO
     _set_up_libraries()
     structlog.configure(
         processors=[
@@ -30,7 +34,7 @@ def set_up_logs(settings: Settings) -> None:
             if as_json
             else structlog.dev.ConsoleRenderer(colors=False),
         ],
-        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        wrapper_class=structlog.make_filtering_bound_logger(least),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=True,
     )

@@ -23,7 +23,7 @@ def main() -> None:
         # Before anything large is imported: while the database is away this is tried again and
         # again, and shall cost little.
         with ready_database(settings.database_url):
-            from coloretto.server.run import serve
+            from coloretto.server.serving import serve
         is_well = serve(settings, listener, lambda _: say_ready())
     except DatabaseError:
         # The first process says so, once for all the times that it tries again.

@@ -31,7 +31,7 @@ DATABASE_AWAY: Final = 69
 """The exit code of a worker that could not start because of the database: EX_UNAVAILABLE."""
 
 _STOP_SECONDS: Final = 2.7
-"""Then whoever has not stopped is killed: three seconds are promised."""
+"""Then a worker that has not stopped is killed: three seconds are promised."""
 _LOOK_SECONDS: Final = 0.2
 _FIRST_WAIT: Final = 0.2
 _LONGEST_WAIT: Final = 5.0

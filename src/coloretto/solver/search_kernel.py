@@ -28,7 +28,15 @@ from coloretto.solver.last_round import backward_kernel as backward
 from coloretto.solver.last_round.layout_kernel import ANSWER, Workspace, values_needed
 from coloretto.solver.objective import ObjectiveId
 from coloretto.solver.transposition_kernel import HandKey, Key, Transpositions
-from coloretto.solver.value_kernel import CLOSE, difference_of, prefers, value_of, vector_size
+from coloretto.solver.value_kernel import (
+    CLOSE,
+    difference_of,
+    has_parts,
+    prefers,
+    unit_of,
+    value_of,
+    vector_size,
+)
 
 MOST_DEPTH: Final = 320
 """More events than any game has."""
@@ -85,7 +93,8 @@ class Search(NamedTuple):
     states: States
     frames: Records
     values: Reals
-    """The vectors of the states; that of depth ``d`` begins at :func:`vector_at`."""
+    """The vectors of the states; that of depth ``d`` begins at :func:`vector_at`. Complex values
+    carry parts along (:mod:`~coloretto.solver.value_kernel`), and then nothing is cut off."""
     hand_keys: Records
     transpositions: Transpositions
     workspace: Workspace
@@ -135,7 +144,7 @@ def begin(search: Search) -> Number:
     """Begin to search state 0; 1 if its values are known at once."""
     top = np.int64(0)
     most = difference_of(_MOST_MARGIN, search.progress[0].objective)
-    search.progress[0].capacity = len(search.workspace.values) - ANSWER
+    search.progress[0].capacity = len(search.workspace.values) - 1 - ANSWER
     search.frames[top].hands_depth = top
     node = _Node(search.states[top], search.frames[top], search.hand_keys[top], vector_at(top))
     transposition.note_hands(node.s, node.hand_key)
@@ -171,7 +180,7 @@ def go_on(search: Search, depth: Number, most_nodes: Number) -> Number:
                 if after.phase != kernel.PHASE_OVER:
                     transposition.note_hands(after, search.hand_keys[depth])
             child = _Node(after, frame, search.hand_keys[frame.hands_depth], vector_at(depth))
-            is_known = _enter(child, table, values, progress, _window(node, values[node.at]))
+            is_known = _enter(child, table, values, progress, _window(node, values))
         if is_known:
             depth -= 1
             if depth >= 0:
@@ -220,13 +229,15 @@ def _note_outcome(s: PackedState, values: Reals, at: Number, objective: Number) 
     players = np.int64(s.players)
     if players == 2:
         margin = kernel.score(s.hands[0], s.scoring) - kernel.score(s.hands[1], s.scoring)
-        values[at] = difference_of(float(margin), objective)
+        share_difference = np.sign(float(margin))
+        values[at] = difference_of(float(margin), objective) + share_difference * unit_of(values)
         return
     lead = outcome.lead_of(s)
     for seat in range(players):
         points = kernel.score(s.hands[seat], s.scoring)
         share, margin_of_seat = outcome.win_share(points, lead), outcome.margin(points, lead)
-        values[at + seat] = value_of(share, float(margin_of_seat), objective)
+        value = value_of(share, float(margin_of_seat), objective)
+        values[at + seat] = value + share * unit_of(values)
 
 
 @jit_inline
@@ -278,8 +289,8 @@ def _is_stored(node: _Node, table: Transpositions, values: Reals) -> Number:
     key = transposition.key_of(s, node.hand_key)
     slot = transposition.find(table, key)
     if slot >= 0:
-        if s.players > 2:
-            transposition.load_vector(table, slot, values, at, np.int64(s.players))
+        if s.players > 2 or has_parts(values):
+            transposition.load_vector(table, slot, values, at, vector_size(np.int64(s.players)))
             return True
         lower, upper = transposition.bounds(table, slot)
         f.lower = max(f.lower, lower)
@@ -310,7 +321,7 @@ def _is_settled(s: PackedState, f: Frame, values: Reals, at: Number, objective: 
 
     With two players what it can still reach goes into the frame.
     """
-    if s.in_round & (s.in_round - 1) or not kernel.is_last_round(s):
+    if s.in_round & (s.in_round - 1) or not kernel.is_last_round(s) or has_parts(values):
         return False
     if objective != ObjectiveId.WIN_SHARE and s.players > 2:
         return False
@@ -464,10 +475,11 @@ def _is_like(s: PackedState, card: Number, other: Number) -> Number:
 
 
 @jit_inline
-def _window(node: _Node, value: Real) -> _Window:
-    """Two players: where the value of the next child matters; ``value`` is the node's so far."""
+def _window(node: _Node, values: Reals) -> _Window:
+    """Two players: where the value of the next child matters."""
     s, f = node.s, node.f
-    if s.players == 2:
+    if s.players == 2 and not has_parts(values):
+        value = values[node.at].real
         if kernel.is_chance(s):
             f.low = (f.total * f.alpha - value - f.rest * f.upper) / f.weight
             f.high = (f.total * f.beta - value - f.rest * f.lower) / f.weight
@@ -494,10 +506,10 @@ def _solve_last_round(node: _Node, search: Search, most_nodes: Number) -> Number
     for i in range(vector_size(players)):
         values[at + i] = workspace.values[ANSWER + i]
     slot = transposition.insert(table, Key(f.first, f.second))
-    if players == 2:
-        transposition.store_bounds(table, slot, values[at], values[at])
+    if players == 2 and not has_parts(values):
+        transposition.store_bounds(table, slot, values[at].real, values[at].real)
     else:
-        transposition.store_vector(table, slot, values, at, players)
+        transposition.store_vector(table, slot, values, at, vector_size(players))
     return True
 
 
@@ -522,19 +534,19 @@ def _absorb(s: PackedState, f: Frame, values: Reals, at: Number) -> None:
     if kernel.is_chance(s):
         for seat in range(players):
             values[at + seat] += f.weight * values[child + seat]
-        if players == 2:
-            _cut_chance(f, values, at, values[child])
+        if players == 2 and not has_parts(values):
+            _cut_chance(f, values, at, values[child].real)
         return
     mover = np.int64(s.seat)
     if players == 2:
         if not f.begun or prefers(values, child, at, mover, players):
             values[at] = values[child]
-        if values[at] >= f.beta if mover == 0 else values[at] <= f.alpha:
+        if values[at].real >= f.beta if mover == 0 else values[at].real <= f.alpha:
             f.todo = 0
     elif not f.begun or prefers(values, child, at, mover, players):
         for other in range(players):
             values[at + other] = values[child + other]
-        if values[at + mover] > f.upper - CLOSE:
+        if values[at + mover].real > f.upper - CLOSE:
             # Nothing is better than to win for certain.
             f.todo = 0
     f.begun = 1
@@ -560,15 +572,15 @@ def _finish(node: _Node, table: Transpositions, values: Reals) -> None:
             values[at + seat] /= f.total
         # A bound must not get between them by rounding.
         if f.cut == _BELOW:
-            values[at] = min(values[at], f.alpha)
+            values[at] = min(values[at].real, f.alpha)
         elif f.cut == _ABOVE:
-            values[at] = max(values[at], f.beta)
+            values[at] = max(values[at].real, f.beta)
     elif s.phase == kernel.PHASE_DECIDE:
         slot = transposition.insert(table, Key(f.first, f.second))
-        if players > 2:
-            transposition.store_vector(table, slot, values, at, players)
+        if players > 2 or has_parts(values):
+            transposition.store_vector(table, slot, values, at, vector_size(players))
         else:
-            _store_bounds(table, f, slot, values[at])
+            _store_bounds(table, f, slot, values[at].real)
 
 
 @jit_inline

@@ -11,8 +11,9 @@ round has room or a golden joker; which of a hand's jokers is golden, and how jo
 colours.
 
 An entry is the two words of a key and a number for each player. With three to five players these
-are the values by seat; with two, bounds of the value. A *slot* is the index of an entry's first
-word; a key can be in any of a few slots side by side.
+are the values by seat; with two, bounds of the value. Values with parts are two numbers each, and
+never bounds. A *slot* is the index of an entry's first word; a key can be in any of a few slots
+side by side.
 """
 
 from typing import Any, Final, NamedTuple
@@ -25,6 +26,7 @@ from coloretto.rules.kernel import Bits, Cards, Number, PackedState, Real
 from coloretto.rules.scoring import POINTS_OF_PLUS_TWO
 from coloretto.solver.arrays import Reals, Records, Words
 from coloretto.solver.jit import jit, jit_inline
+from coloretto.solver.value_kernel import has_parts, unit_of
 
 _COLOURS = len(COLOURS)
 
@@ -79,9 +81,12 @@ _ODD = np.uint64(0x9E3779B97F4A7C15)
 _ODD_TOO = np.uint64(0xD6E8FEB86659FD93)
 
 
-def make_transpositions(memory_mb: float, players: int) -> Transpositions:
-    """An empty table that is small, and near at hand; it can grow up to a memory."""
-    stride = _KEY_WORDS + players
+def make_transpositions(memory_mb: float, numbers: int) -> Transpositions:
+    """An empty table that is small, and near at hand; it can grow up to a memory.
+
+    :param numbers: how many an entry has.
+    """
+    stride = _KEY_WORDS + numbers
     entries = _FIRST_ENTRIES
     while 2 * entries * stride * 8 <= memory_mb * 1_000_000:
         entries *= 2
@@ -251,6 +256,10 @@ def load_vector(
     """Copy the values of an entry, of which there are ``size``, into an array."""
     for i in range(size):
         values[at + i] = table.numbers[slot + _KEY_WORDS + i]
+    if has_parts(values):
+        for i in range(size):
+            share = table.numbers[slot + _KEY_WORDS + size + i]
+            values[at + i] += share * unit_of(values)
 
 
 @jit_inline
@@ -259,7 +268,10 @@ def store_vector(
 ) -> None:
     """The reverse."""
     for i in range(size):
-        table.numbers[slot + _KEY_WORDS + i] = values[at + i]
+        table.numbers[slot + _KEY_WORDS + i] = values[at + i].real
+    if has_parts(values):
+        for i in range(size):
+            table.numbers[slot + _KEY_WORDS + size + i] = values[at + i].imag
 
 
 @jit_inline

@@ -3,9 +3,13 @@
 The *vector* of a position is what it is worth to every seat, one number after the other in a flat
 array of values. With two players one's gain is the other's loss, so one number is enough: what
 seat 0 has more than seat 1.
+
+An array of complex values carries the *parts* of the mixed objective along: the real part is what a
+seat plays for, the imaginary part its share of the win in it. The same source is compiled for
+both; the last element of the array is the imaginary unit, or 0 where values are real.
 """
 
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -42,6 +46,37 @@ def difference_of(margin: Real, objective: Number) -> Real:
     return 2.0 * value_of(share, margin, objective) - value_of(1.0, 0.0, objective)
 
 
+def make_values(size: int, with_parts: bool) -> Reals:
+    """An array of values, and behind them what :func:`unit_of` finds there."""
+    dtype: Any = np.complex128 if with_parts else np.float64
+    values: Reals = np.zeros(size + 1, dtype)
+    if with_parts:
+        values[-1:] = np.array([1j])
+    return values
+
+
+@jit_inline
+def unit_of(values: Reals) -> Real:
+    """What a share of the win is multiplied by to be carried along: 0 among real values."""
+    unit: Real = values[len(values) - 1]
+    return unit
+
+
+@jit_inline
+def has_parts(values: Reals) -> Number:
+    """Whether values carry their share of the win along."""
+    return bool(unit_of(values).imag != 0.0)
+
+
+@jit_inline
+def is_more(new: Real, old: Real) -> Number:
+    """Whether a value is more; of two that are as good as equal, the one with more of the win."""
+    difference = float(new.real - old.real)
+    if new.imag == old.imag:
+        return difference > 0.0
+    return difference > CLOSE or (difference > -CLOSE and bool(new.imag > old.imag))
+
+
 @jit_inline
 def vector_size(players: Number) -> Number:
     """How many numbers a vector has."""
@@ -52,12 +87,14 @@ def vector_size(players: Number) -> Number:
 def prefers(values: Reals, new: Number, old: Number, seat: Number, players: Number) -> Number:
     """Whether a seat prefers one vector to another: more for itself, or less for the next seats."""
     if players == 2:
-        return bool(values[new] > values[old] if seat == 0 else values[new] < values[old])
-    difference = float(values[new + seat] - values[old + seat])
+        if seat == 0:
+            return is_more(values[new], values[old])
+        return is_more(values[old], values[new])
+    difference = float(values[new + seat].real - values[old + seat].real)
     other = seat
     for _ in range(players - 1):
         if abs(difference) > CLOSE:
             break
         other = kernel.clockwise(other, players)
-        difference = float(values[old + other] - values[new + other])
+        difference = float(values[old + other].real - values[new + other].real)
     return difference > CLOSE

@@ -6,7 +6,7 @@ import pytest
 
 from coloretto import make_rules
 from coloretto.lab.arena.schedule import Tournament
-from coloretto.lab.ratings import Ratings
+from coloretto.lab.bot_ratings import Ratings
 
 
 def tournament(*bots: str, players: int, seed: int = 1) -> Tournament:

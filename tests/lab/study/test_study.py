@@ -10,7 +10,7 @@ import pytest
 
 from coloretto import DeckDealer, Rules, State, UnsupportedError, deal, make_rules, score_hand
 from coloretto.bots import BotError, Decision
-from coloretto.lab.match import decisions
+from coloretto.lab.game_loop import decisions
 from coloretto.lab.simulate import simulate
 from coloretto.lab.statistics import format_estimate, format_number
 from coloretto.lab.study import distinct_kinds, kinds_of_games, study
@@ -74,7 +74,7 @@ def reference(rules: Rules, games: int, seed: int) -> dict[int, list[float]]:
             for before, after in pairwise(shown)
             if TAKE <= before < PLACE and after >= TURN_UP
         ]
-        note(kernel.WINS_BY_PLACE, outcome.win_shares[game.setup.first] * SHARES_OF_A_WIN)
+        note(kernel.WINS_BY_TURN, outcome.win_shares[game.setup.first] * SHARES_OF_A_WIN)
         for seat, score in enumerate(outcome.scores):
             hand = list(state.hand(seat))
             share = outcome.win_shares[seat] * SHARES_OF_A_WIN
@@ -135,7 +135,7 @@ def test_random_games_are_those_of_simulate() -> None:
         (tally.mean(kernel.WINNING_POINTS), simulated.mean_winning_score),
         (tally.mean(kernel.POINTS), simulated.mean_score),
         (tally.mean(kernel.ROUNDS), simulated.rounds_per_game),
-        (tally.wins(kernel.WINS_BY_PLACE), simulated.first_seat_win_share),
+        (tally.wins(kernel.WINS_BY_TURN), simulated.first_seat_win_share),
     ):
         assert measured is not None
         assert measured.interval == pytest.approx(estimate.interval)

@@ -82,7 +82,7 @@ def test_a_lost_worker_loses_nothing(cluster: Cluster, on_threads: bytes, tmp_pa
 
 
 def workers_that_play() -> list[psutil.Process]:
-    """Those of our cluster: Ray calls a worker by what it does."""
+    """Those of our cluster: Ray names a worker after its task."""
     found = []
     for process in psutil.Process().children(recursive=True):
         with suppress(psutil.NoSuchProcess, psutil.AccessDenied):

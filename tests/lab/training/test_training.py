@@ -108,7 +108,7 @@ def test_examples_are_positions_of_games_with_their_values(players: int, by_net:
     assert np.allclose(shares.sum(axis=1), 1.0, atol=1e-5)
     # What a net says can be corrected by a little too much.
     assert shares.min() >= (-0.3 if by_net else 0)
-    # Of two players one wins by what the other loses by.
+    # Of two players one wins as much as the other loses.
     assert players > 2 or np.allclose(margins.sum(axis=1), 0.0, atol=1e-4)
     assert not np.any(examples.targets[:, 2 * players :])
     # Who is ahead by many points wins, and late in a game more surely than early.

@@ -14,7 +14,7 @@ class Administrator:
     def __init__(self, server: InProcess) -> None:
         self._server = server
         self.http = httpx.AsyncClient(
-            base_url=server.base, headers={"origin": server.base}, timeout=30
+            base_url=server.base, headers={"origin": server.base}, timeout=120, verify=False
         )
 
     async def sign_in(self) -> "Administrator":

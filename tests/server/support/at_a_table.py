@@ -5,7 +5,7 @@ import random
 from collections.abc import Callable
 
 from coloretto.server.table.entries import Entry
-from tests.server.harness import InProcess, Json, Live, Visitor
+from tests.server.harness import PATIENCE, InProcess, Json, Live, Visitor
 
 
 class PlannedError(RuntimeError):
@@ -17,7 +17,7 @@ async def spectate(base: str, table: str, seen: int | None = None) -> Live:
     return await Live.open(base, table, {"origin": base}, seen)
 
 
-async def wait_for(what: Callable[[], object], timeout: float = 20) -> None:
+async def wait_for(what: Callable[[], object], timeout: float = PATIENCE) -> None:
     """Wait until something is true."""
     async with asyncio.timeout(timeout):
         while not what():
@@ -26,7 +26,7 @@ async def wait_for(what: Callable[[], object], timeout: float = 20) -> None:
 
 async def until_number(live: Live, number: int) -> None:
     """Listen until an entry is there."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while live.view["number"] < number:
             await live.receive()
 
@@ -46,7 +46,7 @@ async def connect_again(visitor: Visitor, server: InProcess, table: str) -> Live
 async def play_until(live: Live, done: Callable[[Json], bool]) -> None:
     """Play the client's seats, by chance, until something is true."""
     rng = random.Random(1)
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while not done(live.view):
             game = live.view["game"]
             if live.view["phase"] == "playing" and game["seat"] in live.welcome["seats"]:

@@ -81,6 +81,6 @@ def failing_disk(folder: Path) -> Iterator[FailingDisk]:
 
 
 needs_root = pytest.mark.skipif(
-    sys.platform != "linux" or os.geteuid() != 0,
-    reason="a full disk is made with a small tmpfs, which only root on Linux can mount",
+    sys.platform != "linux" or (os.geteuid() != 0 and not os.environ.get("CI")),
+    reason="only root on Linux can mount a disk",
 )

@@ -37,6 +37,8 @@ export interface TableProps {
   oncards?: (() => void) | undefined;
   /** Lets the bots finish the round at once; absent where that is not possible. */
   onskip?: (() => void) | undefined;
+  /** Bots could finish the round at once, were it not for people who still play in it. */
+  skipWaits?: boolean;
   /** Absent: no button for it. */
   onmenu?: () => void;
 }

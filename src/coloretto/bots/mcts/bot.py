@@ -14,7 +14,7 @@ from coloretto.bots.options import (
     parse_budget,
     parse_options,
 )
-from coloretto.bots.search.bot import SearchBot
+from coloretto.bots.search.search_bot import SearchBot
 from coloretto.bots.search.tree_kernel import Tree
 
 if TYPE_CHECKING:

@@ -45,7 +45,7 @@ WEIGHTS: Final = (
     "alone_room",
     "alone_rest",  # by free places in other rows
     "alone_last",
-    # What placing on a row is worth, by what the row then brings, …
+    # What placing on a row is worth, from what the row then brings, …
     "place_own",
     "place_own_change",
     "place_next",
@@ -389,7 +389,7 @@ def choose(s: PackedState, p: Player) -> Number:
 
 @jit
 def _finish_turn(s: PackedState, seed: Bits) -> None:
-    """Play whatever is not a decision to draw or take: rare in a game, common at its start."""
+    """Play all that is not a decision to draw or take: rare in a game, common at its start."""
     while kernel.is_chance(s):
         kernel.turn_up(s, sample(s, seed))
     while s.phase == kernel.PHASE_COLOUR:

@@ -18,7 +18,7 @@ from coloretto.bots.options import (
     parse_budget,
     parse_options,
 )
-from coloretto.bots.search.bot import SearchBot
+from coloretto.bots.search.search_bot import SearchBot
 from coloretto.bots.search.tree_kernel import Tree
 
 if TYPE_CHECKING:
@@ -51,7 +51,6 @@ class NetEvaluator:
         """
         self._given = net
         self._settings = make_settings() if settings is None else settings
-        self._workspace = np.zeros(1, WORKSPACE)
         self._game: tuple[str, int] | None = None
         self._search: NetSearch
 
@@ -60,7 +59,8 @@ class NetEvaluator:
         if self._game != game:
             self._game = game
             net = load_net(*game) if self._given is None else self._given
-            self._search = NetSearch(net, self._workspace, self._settings)
+            # A new one: seats of a game with more players would still be in it.
+            self._search = NetSearch(net, np.zeros(1, WORKSPACE), self._settings)
 
     def simulate(self, tree: Tree, simulations: int) -> int:
         return int(search_kernel.search(tree, simulations, self._search))

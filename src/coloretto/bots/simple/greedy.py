@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class GreedyBot:
-    """Takes or draws by what it would have if everyone took a row next."""
+    """Takes or draws, judging by what it would have if everyone took a row next."""
 
     spec = "greedy"
     players = range(2, 6)

@@ -7,9 +7,15 @@
 ['random']
 """
 
-from coloretto.lab.arena.game import GameResult
+from coloretto.lab.arena.fixture_game import GameResult
 from coloretto.lab.arena.journal import default_journal
-from coloretto.lab.arena.run import ArenaProgress, ArenaResult, play_arena, play_tournament
+from coloretto.lab.arena.run import (
+    ArenaProgress,
+    ArenaResult,
+    play_arena,
+    play_tournament,
+    recount,
+)
 from coloretto.lab.arena.schedule import Tournament
 from coloretto.lab.arena.standings import Standing
 
@@ -22,4 +28,5 @@ __all__ = [
     "default_journal",
     "play_arena",
     "play_tournament",
+    "recount",
 ]

@@ -16,10 +16,10 @@ from typing import IO, Any, Final
 
 import platformdirs
 
-from coloretto.lab.arena.game import Fault, GameResult
+from coloretto.lab.arena.fixture_game import Fault, GameResult
 from coloretto.lab.arena.schedule import Fixture, Tournament
 from coloretto.lab.provenance import code_hash, hash_bot_files
-from coloretto.rules import RULES_VERSION, ColorettoError
+from coloretto.rules import RULES_VERSION, ColorettoError, Rules
 from coloretto.rules.events import EVENTS
 
 try:
@@ -126,6 +126,26 @@ class Journal:
         except (ValueError, KeyError, TypeError, IndexError):
             reason = "it is not a game of this tournament"
             raise JournalError(f"{self._path}, line {number}: {reason}") from None
+
+
+def read_journal(path: Path) -> tuple[Tournament, list[GameResult]]:
+    """Which tournament a journal is of, and the games in it; whatever code has played them.
+
+    Nothing is written, and nothing can be played into it.
+    """
+    lines = path.read_bytes().split(b"\n")[:-1]
+    first = _parse(lines[0]) if lines else None
+    if not isinstance(first, dict) or first.get("format") != FORMAT:
+        raise JournalError(f"{path}: it is not the journal of an arena")
+    if first.get("rules_version") != RULES_VERSION:
+        raise JournalError(f"{path}: its games were played by other rules")
+    try:
+        bots = tuple(map(str, first["bots"]))
+        tournament = Tournament(Rules.parse(first["rules"]), bots, int(first["seed"]))
+        games = [_game_of(tournament, _parse(line)) for line in lines[1:]]
+    except (ValueError, KeyError, TypeError, IndexError):
+        raise JournalError(f"{path}: its games cannot be read") from None
+    return tournament, games
 
 
 def _open(path: Path) -> IO[bytes]:

@@ -11,7 +11,7 @@ from itertools import islice
 from threading import Event as Flag
 from typing import Any, Final
 
-from coloretto.lab.arena.game import TIME_LIMIT, GameResult
+from coloretto.lab.arena.fixture_game import TIME_LIMIT, GameResult
 from coloretto.lab.arena.on_threads import play_on_threads
 from coloretto.lab.arena.schedule import Fixture, Tournament
 from coloretto.lab.cluster import AUTO, POLL_SECONDS, Cluster, ClusterError, connected

@@ -11,7 +11,7 @@ from threading import Event as Flag
 from threading import Lock, Thread
 from typing import Final
 
-from coloretto.lab.arena.game import (
+from coloretto.lab.arena.fixture_game import (
     TIME_LIMIT,
     AbandonedError,
     FixtureGame,

@@ -1,21 +1,24 @@
 """Playing a tournament: on threads or a cluster, with a journal, until the end or a precision."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Event as Flag
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from coloretto.lab.arena.game import TIME_LIMIT, GameResult
-from coloretto.lab.arena.journal import Journal
+from coloretto.lab.arena.fixture_game import TIME_LIMIT, GameResult
+from coloretto.lab.arena.game_records import record_of
+from coloretto.lab.arena.journal import Journal, read_journal
 from coloretto.lab.arena.on_threads import play_on_threads
-from coloretto.lab.arena.records import record_of
 from coloretto.lab.arena.schedule import Fixture, Tournament
 from coloretto.lab.arena.standings import Standing, Standings
 from coloretto.lab.parallel import check_threads
 from coloretto.records import Record
 from coloretto.rules import Rules, UnsupportedError
+
+if TYPE_CHECKING:
+    from coloretto.lab.arena.luck import LuckMeter
 
 _FEWEST_DECKS: Final = 20
 """From fewer decks no precision is believed."""
@@ -66,6 +69,7 @@ def play_arena(
     decks: int = 100,
     seed: int = 1,
     precision: float | None = None,
+    luck: bool = False,
     threads: int | None = None,
     cluster: str | None = None,
     results: Path | None = None,
@@ -81,6 +85,8 @@ def play_arena(
 
     :param bots: specs, at least as many as there are seats; equal ones count as one bot.
     :param precision: end when every win share is known to plus or minus this, as a fraction.
+    :param luck: also say what came out without the luck of deal and cards, and end by that. It can
+        be asked of games that were played before.
     :param threads: default: all cores.
     :param cluster: the address of a Ray cluster, or ``auto``; None for threads of this machine.
     :param results: a journal that keeps every game as it ends, and is gone on with;
@@ -96,6 +102,7 @@ def play_arena(
         tournament,
         decks=decks,
         precision=precision,
+        luck=luck,
         threads=threads,
         cluster=cluster,
         results=results,
@@ -111,6 +118,7 @@ def play_tournament(
     *,
     decks: int = 100,
     precision: float | None = None,
+    luck: bool = False,
     threads: int | None = None,
     cluster: str | None = None,
     results: Path | None = None,
@@ -121,12 +129,16 @@ def play_tournament(
 ) -> ArenaResult:
     """Play a tournament that has been checked; the parameters are those of :func:`play_arena`."""
     _check(decks, precision, threads, time_limit)
-    collector = Collector(tournament, decks, precision)
     with ExitStack() as stack:
+        meter = _luck_meter(tournament, threads, stack) if luck else None
+        collector = Collector(tournament, decks, precision, meter)
         journal = None
         if results is not None:
             journal = stack.enter_context(Journal(results, tournament, fresh=fresh))
+            collector.expect(journal.games)
             for game in journal.games:
+                if stop is not None and stop.is_set():
+                    return collector.result()
                 collector.add(game)
         on_progress(collector.progress())
         if collector.is_finished:
@@ -156,6 +168,40 @@ def play_tournament(
     return collector.result()
 
 
+def recount(
+    path: Path,
+    *,
+    luck: bool = False,
+    threads: int | None = None,
+    on_progress: Callable[[ArenaProgress], None] = lambda _: None,
+    stop: Flag | None = None,
+) -> ArenaResult:
+    """What came out in a journal, whatever code has played it; no game is played.
+
+    The parameters are those of :func:`play_arena`.
+    """
+    tournament, games = read_journal(path)
+    decks = 1 + max((game.fixture.deck for game in games), default=0)
+    with ExitStack() as stack:
+        meter = _luck_meter(tournament, threads, stack) if luck else None
+        collector = Collector(tournament, decks, None, meter)
+        collector.expect(games)
+        for game in games:
+            if stop is not None and stop.is_set():
+                return collector.result()
+            collector.add(game)
+            on_progress(collector.progress())
+    return replace(collector.result(), is_finished=True)
+
+
+def _luck_meter(tournament: Tournament, threads: int | None, stack: ExitStack) -> "LuckMeter":
+    from coloretto.lab.arena.luck import LuckMeter
+
+    meter = LuckMeter(tournament, check_threads(threads))
+    stack.callback(meter.close)
+    return meter
+
+
 def _check(decks: int, precision: float | None, threads: int | None, time_limit: float) -> None:
     if decks < 1:
         raise UnsupportedError(f"{decks} decks: play at least 1")
@@ -175,20 +221,34 @@ class Collector:
     happened to end first.
     """
 
-    def __init__(self, tournament: Tournament, decks: int, precision: float | None) -> None:
+    def __init__(
+        self,
+        tournament: Tournament,
+        decks: int,
+        precision: float | None,
+        luck: "LuckMeter | None" = None,
+    ) -> None:
         self._tournament = tournament
         self._decks = decks
         self._precision = precision
         self._games_per_deck = tournament.games_per_deck
         self._games: dict[tuple[int, int], GameResult] = {}
-        self._standings = Standings(tournament)
+        self._luck = luck
+        self._standings = Standings(tournament, luck)
         self._shown: tuple[Standing, ...] = ()
         self.is_finished = False
+
+    def expect(self, games: Iterable[GameResult]) -> None:
+        """Games that will be added: their luck is worked out meanwhile, if it is wanted."""
+        for game in games:
+            if self._luck is not None and game.fixture.deck < self._decks:
+                self._luck.begin(game)
 
     def add(self, game: GameResult) -> None:
         fixture = game.fixture
         if fixture.deck >= self._decks:
             return
+        self.expect([game])
         self._games.setdefault((fixture.deck, fixture.game), game)
         before = self._standings.decks
         while not self.is_finished and (deck := self._whole_deck(self._standings.decks)):

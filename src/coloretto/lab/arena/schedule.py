@@ -12,8 +12,7 @@ from itertools import combinations, permutations
 from math import comb, gcd
 from typing import Final
 
-from coloretto.bots import BotError, make_bot
-from coloretto.lab.match import close_bot
+from coloretto.bots import BotError, close_bot, make_bot
 from coloretto.lab.parallel import check_seed
 from coloretto.rules import Deal, Rules, UnsupportedError, deal
 

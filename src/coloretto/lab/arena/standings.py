@@ -2,13 +2,22 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from coloretto.lab.arena.game import GameResult
+from coloretto.lab.arena.fixture_game import GameResult
 from coloretto.lab.arena.schedule import Tournament
-from coloretto.lab.ratings import Rating, Ratings
+from coloretto.lab.bot_ratings import Rating, Ratings
 from coloretto.lab.statistics import ClusteredMean, Estimate
 from coloretto.rules import Outcome
 from coloretto.rules.outcome import SHARES_OF_A_WIN
+
+if TYPE_CHECKING:
+    from coloretto.lab.arena.luck import LuckMeter
+
+WIN = 1_000_000
+"""Luck is measured in millionths of a win …"""
+POINT = 1_000
+"""… and thousandths of a point."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +33,16 @@ class Standing:
     """Its points minus the best other seat's, without forfeited games; None if all were."""
     rating: Rating
     forfeits: int
+    adjusted_win_share: Estimate | None = None
+    """Its win share without the luck of deal and cards, if asked for; not cut at 0 or 1."""
+    adjusted_margin: Estimate | None = None
 
 
 class Standings:
     """Adds up whole decks, in canonical order."""
 
-    def __init__(self, tournament: Tournament) -> None:
+    def __init__(self, tournament: Tournament, luck: "LuckMeter | None" = None) -> None:
+        self._luck = luck
         self._tallies = {spec: _Tally() for spec in tournament.specs}
         self._ratings = Ratings(tournament.specs)
         self.decks = 0
@@ -48,6 +61,8 @@ class Standings:
             margins = [margin for _, margin in own if margin is not None]
             tally.win_share.add(len(own), sum(shares for shares, _ in own))
             tally.margin.add(len(margins), sum(margins))
+        if self._luck is not None:
+            self._add_without_luck(results, self._luck)
         for result in results:
             line_up = result.fixture.seats
             for spec in set(line_up):
@@ -57,9 +72,33 @@ class Standings:
             self._ratings.add(line_up, _ranks(result))
         self.decks += 1
 
+    def _add_without_luck(self, results: Sequence[GameResult], luck: "LuckMeter") -> None:
+        """Count the same games less the luck that every seat had in them."""
+        sums = {spec: ([0, 0], [0, 0]) for spec in self._tallies}
+        for result in results:
+            lucky = luck.of(result)
+            players = len(result.fixture.seats)
+            shares, margins = win_shares(result), _margins(result)
+            for seat, spec in enumerate(result.fixture.seats):
+                share, points = sums[spec]
+                share[0] += 1
+                share[1] += shares[seat] * WIN // SHARES_OF_A_WIN - lucky[seat]
+                margin = margins[seat]
+                if margin is not None:
+                    points[0] += 1
+                    points[1] += margin * POINT - lucky[players + seat]
+        for spec, (share, points) in sums.items():
+            self._tallies[spec].adjusted_win_share.add(*share)
+            self._tallies[spec].adjusted_margin.add(*points)
+
     @property
     def half_width(self) -> float:
-        """Half the width of the widest interval of a win share."""
+        """Half the width of the widest interval of a win share; without luck, if it is known."""
+        if self._luck is not None:
+            return max(
+                tally.adjusted_win_share.estimate().half_width / WIN
+                for tally in self._tallies.values()
+            )
         return max(
             tally.win_share.estimate_share(SHARES_OF_A_WIN).half_width
             for tally in self._tallies.values()
@@ -77,6 +116,8 @@ class Standings:
                 tally.margin.estimate() if tally.margin.count else None,
                 self._ratings[bot],
                 tally.forfeits,
+                _without_luck(tally.adjusted_win_share, WIN),
+                _without_luck(tally.adjusted_margin, POINT),
             )
             for bot, tally in self._tallies.items()
         ]
@@ -89,6 +130,13 @@ class _Tally:
         self.forfeits = 0
         self.win_share = ClusteredMean()
         self.margin = ClusteredMean()
+        self.adjusted_win_share = ClusteredMean()
+        self.adjusted_margin = ClusteredMean()
+
+
+def _without_luck(mean: ClusteredMean, unit: int) -> Estimate | None:
+    """In wins or points; None where no luck was worked out."""
+    return mean.estimate().times(1 / unit) if mean.count else None
 
 
 def win_shares(result: GameResult) -> list[int]:

@@ -10,7 +10,6 @@ from coloretto.rules import outcome_kernel as outcome
 from coloretto.rules.cards import LAST_ROUND
 from coloretto.rules.jit import jit, jit_inline
 from coloretto.rules.kernel import Bits, Number, PackedState, RulesRow, States
-from coloretto.rules.outcome import SHARES_OF_A_WIN
 
 _SUMS_FIELDS: Final = [
     ("games", np.int64),
@@ -145,9 +144,7 @@ def add_game(s: PackedState, first: Number, decisions: Number, sums: Any) -> Non
     points = np.int64(0)
     for seat in range(s.players):
         points += kernel.score(s.hands[seat], s.scoring)
-    share = np.int64(0)
-    if kernel.score(s.hands[first], s.scoring) == lead.most:
-        share = SHARES_OF_A_WIN // lead.winners
+    share = outcome.whole_win_share(kernel.score(s.hands[first], s.scoring), lead)
     rounds = np.int64(s["round"])
     sums.games += 1
     sums.decisions += decisions

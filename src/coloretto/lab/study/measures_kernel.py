@@ -13,10 +13,10 @@ import numpy as np
 
 from coloretto.lab.simulate import random_games_kernel as random_games
 from coloretto.rules import events, kernel
+from coloretto.rules import outcome_kernel as outcome
 from coloretto.rules.cards import COLOURS, GOLDEN_JOKER, JOKER, JOKERS, LAST_ROUND, PLUS_TWO
 from coloretto.rules.jit import jit, jit_inline
 from coloretto.rules.kernel import Cards, Number, PackedState, States
-from coloretto.rules.outcome import SHARES_OF_A_WIN
 from coloretto.rules.ruleset import MOST_PLAYERS
 
 # The measures. Wins are in sixtieths, which share evenly among up to five winners.
@@ -27,8 +27,8 @@ DECISIONS: Final = 3
 ROUNDS: Final = 4
 CARDS: Final = 5  # turned up, the last-round card not counted
 HAND: Final = 6  # cards of a seat
-WINS_BY_PLACE: Final = 7  # and on: the win share of the seat that starts, the next …
-WINS_BY_JOKERS: Final = WINS_BY_PLACE + MOST_PLAYERS  # and on: of a seat with 0, 1 … jokers
+WINS_BY_TURN: Final = 7  # and on: the win share of the seat that starts, the next …
+WINS_BY_JOKERS: Final = WINS_BY_TURN + MOST_PLAYERS  # and on: of a seat with 0, 1 … jokers
 POINTS_BY_JOKERS: Final = WINS_BY_JOKERS + JOKERS + 1
 JOKER_WORTH: Final = POINTS_BY_JOKERS + JOKERS + 1  # points with, minus without, a plain one
 JOKER_WORTH_BY_JOKERS: Final = JOKER_WORTH + 1  # and on: the same by all the seat holds, from 0
@@ -132,12 +132,10 @@ def _size(hand: Cards) -> Number:
 @jit_inline
 def _share(scores: Any, players: Number, seat: Number) -> Number:
     """A seat's share of the win with any scores, also such as it would have coloured naively."""
-    winners = 0
+    lead = outcome.no_lead()
     for other in range(players):
-        if scores[other] > scores[seat]:
-            return 0
-        winners += scores[other] == scores[seat]
-    return SHARES_OF_A_WIN // winners
+        lead = outcome.with_points(lead, scores[other])
+    return outcome.whole_win_share(scores[seat], lead)
 
 
 @jit
@@ -217,14 +215,14 @@ def add_game(s: PackedState, first: Number, trace: Any, length: Number, counts: 
         counts.histogram[score - LEAST_SCORE] += 1
         _note(game, POINTS, score)
         _note(game, HAND, _size(hand))
-        _note(game, WINS_BY_PLACE + (seat - first + players) % players, share)
+        _note(game, WINS_BY_TURN + (seat - first + players) % players, share)
         _note(game, WINS_BY_JOKERS + jokers, share)
         _note(game, POINTS_BY_JOKERS + jokers, score)
         _note(game, WINS_BY_PLUS_TWOS + plus_twos, share)
         _note(game, POINTS_BY_PLUS_TWOS + plus_twos, score)
         own_bin = min(max((score - LEAST_BIN) // BIN, 0), BINS - 1)
-        for place in range(BINS):
-            _note(game, POINTS_IN_BIN + place, place == own_bin)
+        for number in range(BINS):
+            _note(game, POINTS_IN_BIN + number, number == own_bin)
         if jokers:
             _note_jokers(game, hand, scoring, score)
             scores[seat] = naive_score(hand, scoring)

@@ -32,6 +32,7 @@ def command_of(
     """The command that plays these games again."""
     words = ["coloretto", "study", "--bot", study.bot]
     words += ["--games", str(study.games), "--seed", str(study.seed)]
+    words += ["--luck"] if study.luck else []
     for edition in editions:
         words += ["--edition", edition]
     for number in players:

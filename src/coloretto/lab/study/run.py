@@ -10,12 +10,14 @@ from typing import Protocol
 
 import numpy as np
 
-from coloretto.bots import Bot, BotError, make_bot
-from coloretto.lab.match import close_bot, decisions, tell_end
+from coloretto.bots import Bot, BotError, close_bot, make_bot, tell_end
+from coloretto.lab.game_loop import decisions
 from coloretto.lab.parallel import check_threads
 from coloretto.lab.simulate import check_size
 from coloretto.lab.study import measures_kernel
-from coloretto.lab.study.tally import Tally
+from coloretto.lab.study.tally import Part, Tally
+from coloretto.records import Record
+from coloretto.review import Judge, Review, review
 from coloretto.rules import EDITIONS, DeckDealer, Edition, Rules, State, deal, make_rules
 from coloretto.rules.kernel import STATE, rules_row
 
@@ -38,6 +40,8 @@ class Study:
     tallies: dict[bytes, Tally] = field(default_factory=dict)
     failure: str | None = None
     """Why the bot could not play on, if it could not."""
+    luck: bool = False
+    """Whether it was asked what of the results was luck."""
 
     def tally(self, rules: Rules) -> Tally:
         """What the games with these rules add up to."""
@@ -100,6 +104,7 @@ def study(
     games: int,
     seed: int,
     *,
+    luck: bool = False,
     threads: int | None = None,
     on_progress: Callable[[int], None] = lambda _: None,
     stop: Flag | None = None,
@@ -109,6 +114,7 @@ def study(
     Every game follows from the seed, its number and its rules, so nothing depends on threads or
     on what else is studied.
 
+    :param luck: also review every game, for what of the results was luck.
     :param on_progress: called with the number of games just finished, one call at a time.
     :param stop: once set, ends early with the games played so far.
     """
@@ -116,14 +122,15 @@ def study(
     make_bot(bot)  # refuses at once what cannot be made
     kinds = distinct_kinds(rules)
     tallies = {_key(kind): Tally() for kind in kinds}
-    size = _RANDOM_GAMES_AT_ONCE if bot == "random" else 1
+    is_random = bot == "random" and not luck
+    size = _RANDOM_GAMES_AT_ONCE if is_random else 1
     # All kinds side by side, so that an early end leaves games of each.
     tasks = ((kind, start) for start in range(0, games, size) for kind in kinds)
     failures: list[str] = []
     lock = Lock()
 
     def work() -> None:
-        games_of: _Games = _RandomGames(seed) if bot == "random" else _BotGames(bot, seed, stop)
+        games_of: _Games = _RandomGames(seed) if is_random else _BotGames(bot, seed, stop, luck)
         try:
             while not failures and (stop is None or not stop.is_set()):
                 with lock:
@@ -147,7 +154,24 @@ def study(
     with ThreadPoolExecutor(workers) as pool:
         for done in [pool.submit(work) for _ in range(workers)]:
             done.result()
-    return Study(bot, games, seed, tuple(rules), tallies, failures[0] if failures else None)
+    failure = failures[0] if failures else None
+    return Study(bot, games, seed, tuple(rules), tallies, failure, luck)
+
+
+def split(game: Review) -> tuple[int, dict[Part, int]]:
+    """How much the seats' shares of the win differ from even ones, and how much each part of it is.
+
+    The sum of squares, and of products with each part: so the parts add up to the whole.
+    """
+    even = sum(game.win.prior) // game.players
+    difference = [share - even for share in game.win.result]
+    parts: dict[Part, int] = {"luck": 0, "choices": 0, "rest": 0}
+    for seat, own in enumerate(difference):
+        account = game.win
+        parts["luck"] += own * (account.prior[seat] - even + account.luck[seat])
+        parts["choices"] += own * (account.own[seat] + sum(account.others[seat]))
+        parts["rest"] += own * account.rest[seat]
+    return sum(own * own for own in difference), parts
 
 
 class _Games(Protocol):
@@ -186,10 +210,11 @@ class _RandomGames:
 class _BotGames:
     """Games of any bot, through the same door as everybody's."""
 
-    def __init__(self, spec: str, seed: int, stop: Flag | None) -> None:
+    def __init__(self, spec: str, seed: int, stop: Flag | None, luck: bool) -> None:
         self._spec = spec
         self._seed = seed
         self._stop = stop
+        self._judge = Judge("luck") if luck else None
         self._bots: list[Bot] = []
 
     def play(self, rules: Rules, start: int, stop: int) -> Tally:
@@ -201,6 +226,8 @@ class _BotGames:
             trace = np.array(state.events, np.int8)
             final = np.array([state.packed], STATE)
             measures_kernel.add_game_at(final, 0, game.setup.first, trace, len(trace), tally.counts)
+            if self._judge is not None:
+                tally.add_parts(*split(review(Record.of(game.setup, state), self._judge)))
         return tally
 
     def _play_out(self, state: State, dealer: DeckDealer, number: int) -> None:

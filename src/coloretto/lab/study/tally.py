@@ -1,7 +1,8 @@
 """What the games of a study add up to, and the numbers that come of it."""
 
+from collections.abc import Mapping
 from math import inf, sqrt
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
@@ -9,6 +10,7 @@ from coloretto.lab.statistics import Z_95, ClusteredMean, Estimate
 from coloretto.lab.study import measures_kernel as kernel
 from coloretto.rules.outcome import SHARES_OF_A_WIN
 
+Part = Literal["luck", "choices", "rest"]
 Array = np.ndarray[Any, np.dtype[np.int64]]
 
 
@@ -19,12 +21,29 @@ class Tally:
         self.counts = kernel.make_counts()
         self.sums = self.counts.sums
         self.histogram: Array = self.counts.histogram
+        self.parts: dict[Part, list[int]] = {}
+        """The sums of each part of the differences between results, if they were split."""
 
     def add(self, other: "Tally") -> None:
         """Count another tally's games too."""
         for name in kernel.SUMS.names or ():
             self.sums[name] += other.sums[name]
         self.histogram += other.histogram
+        for part, sums in other.parts.items():
+            before = self.parts.setdefault(part, [0] * len(sums))
+            self.parts[part] = [a + b for a, b in zip(before, sums, strict=True)]
+
+    def add_parts(self, whole: int, parts: Mapping[Part, int]) -> None:
+        """Count how much a game's seats differ in all, and how much of that is each part's."""
+        for part, total in parts.items():
+            sums = (1, whole, total, whole * whole, whole * total, total * total)
+            before = self.parts.setdefault(part, [0] * len(sums))
+            self.parts[part] = [a + b for a, b in zip(before, sums, strict=True)]
+
+    def part(self, part: Part) -> Estimate | None:
+        """What part of the differences between results it is, clustered in games."""
+        sums = self.parts.get(part)
+        return ClusteredMean.of_sums(*sums).estimate() if sums and sums[1] else None
 
     @property
     def games(self) -> int:

@@ -39,7 +39,7 @@ _DELTA_FIELDS: Final = [
     ("context", np.float32, (COLOUR_UNITS,)),
 ]
 DELTAS: Final = np.dtype((np.record, _DELTA_FIELDS))
-"""The gradient of one position's loss by what goes into each layer's units."""
+"""The gradient of one position's loss with respect to the input of each layer's units."""
 
 
 class Backprop(NamedTuple):

@@ -50,7 +50,7 @@ def _add_example(
 def apply_td_correction(
     turns: Any, n_turns: Number, end: Any, players: Number, td_lambda: Real, targets: Any
 ) -> None:
-    """Correct the targets of a game by what came after, from its end backwards."""
+    """Correct the targets of a game, from its end backwards, by the values found later."""
     width = 2 * players
     ahead = np.zeros(2 * MOST_PLAYERS)  # the corrected value of the next decision
     for i in range(width):

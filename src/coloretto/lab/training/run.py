@@ -27,7 +27,7 @@ from coloretto.bots.net.files import FORMAT, make_net
 from coloretto.bots.net.model_kernel import NET
 from coloretto.bots.options import Budget
 from coloretto.lab.atomic_files import read_arrays, write_arrays
-from coloretto.lab.match import play_game
+from coloretto.lab.game_loop import play_game
 from coloretto.lab.statistics import ClusteredMean
 from coloretto.lab.training.actors import ActorPool, ThreadActors
 from coloretto.lab.training.dataset import Dataset, Examples

@@ -81,6 +81,7 @@ admin-did-lift-ban = Sperre aufgehoben
 admin-did-ban-address = Adresse gesperrt
 admin-did-lift-address = Adresse entsperrt
 admin-did-close-table = Tisch geschlossen
+admin-did-allow-back = Wieder an einem Tisch zugelassen
 admin-did-remove-name = Name entfernt
 admin-did-clean-up = Aufgeräumt
 admin-did-new-key = Neuer Schlüssel

@@ -226,13 +226,18 @@ table-heading = { $players ->
    *[5] Runde { $round } · zu fünft am Tisch
 }
 nav-home = Startseite
+nav-main = Hauptmenü
+nav-play = Spielen
+nav-more = Mehr
+nav-sign-in = Anmelden
+nav-replay = Spiel nachspielen
 nav-rules = Spielregel
 nav-log = Verlauf
 nav-menu = Menü
 nav-settings = Einstellungen
 nav-you = Dein Konto
 nav-ratings = Rangliste
-nav-about = Über
+nav-about = Über Coloretto
 nav-close = Schließen
 version-load = Neue Version: neu laden
 sound-on = Ton ist an
@@ -254,7 +259,7 @@ home-note = Für zwei bis fünf. Auch ohne Konto.
 home-more = Weitere Möglichkeiten
 door-friends = Mit Freunden spielen
 door-friends-note = Ein Link genügt
-door-device = Ein Gerät
+door-device = An einem Gerät spielen
 door-device-note = Reihum weitergeben
 door-watch = Zuschauen
 door-watch-note = Spiele, die gerade laufen
@@ -270,6 +275,7 @@ door-rules-note = Alle fünf Ausgaben
 settings-heading = Einstellungen
 settings-kept = Nur in diesem Browser gespeichert.
 settings-look = Aussehen
+settings-hear = Ton
 settings-play = Spiel
 settings-name = Dein Name am Tisch
 settings-name-hint = Höchstens 20 Zeichen; die anderen sehen ihn.
@@ -359,10 +365,12 @@ watch-lead = Sieh anderen beim Spielen zu oder lass Bots gegeneinander spielen.
 watch-bots = Ein Tisch voller Bots
 watch-start = Bots zusehen
 watch-listed = Offene Tische
+watch-record = Ein beendetes Spiel aus seinem Protokoll nachspielen
 watch-none = Zurzeit kein offener Tisch.
 watch-gathering = wartet auf Mitspieler
 watch-playing = spielt gerade
 choose-edition = Ausgabe
+choose-edition-note = Die Spielregeln aus fünf Ländern beschreiben dasselbe Spiel mit kleinen Unterschieden. Jede lässt sich in jeder Sprache spielen.
 choose-players = Spielerzahl
 choose-side = Wertungstabelle
 choose-level = Stärke der Bots
@@ -421,6 +429,8 @@ lobby-rename-save = Speichern
 lobby-remove = Entfernen
 lobby-remove-name = { $name } vom Tisch entfernen
 lobby-keep-away = Sperren
+lobby-kept-away = Ferngehalten
+lobby-allow-back = Wieder zulassen
 lobby-start = Spiel beginnen
 lobby-fill = Mit Bots auffüllen und beginnen
 lobby-missing = { $count ->
@@ -527,19 +537,23 @@ round-place = { $place ->
 }
 round-place-last = nahm zuletzt, beginnt jetzt
 round-soon = Gleich beginnt die nächste Runde. Mit jeder Taste oder einem Tippen geht es weiter.
+round-soon-tap = Weiter mit einem Tippen.
 skip-ahead = Vorspulen
+skip-waits = Du bist ausgestiegen. Vorspulen geht, sobald nur noch Bots mitspielen.
 cards-left-heading = Übrige Karten
 cards-left-note = Diese Karten liegen noch verdeckt. Ihre Reihenfolge kennt niemand.
 row-news = { $count ->
     [one] eine neue Karte
    *[other] { $count } neue Karten
 }
+# Which cards another player has got.
+seat-news = seit deinem letzten Zug: { $cards }
 keys-rules = Spielregel und Tasten
 lobby-heading-seated = Du hast einen Platz
 
 ## The menu
 
-menu-undo = Zug zurücknehmen
+menu-undo = Rückgängig
 menu-undo-hint = Einen Zug zurück, so oft du willst.
 menu-undo-ask = Das eigene Anlegen jederzeit; für mehr müssen alle zustimmen.
 menu-pause = Pause

@@ -243,7 +243,6 @@ you-own-note = Mit Name und Passphrase kannst du auf jedem Gerät spielen: Spiel
 you-passphrase = Passphrase
 you-passphrase-note = Mindestens { $count } Zeichen; ein kurzer Satz ist gut.
 you-claim = Konto anlegen
-you-sign-in = Anmelden
 you-claimed = Konto angelegt. Willkommen, { $name }.
 you-signed-in = Willkommen zurück, { $name }.
 you-sign-out = Abmelden

@@ -81,6 +81,7 @@ admin-did-lift-ban = Unbanned
 admin-did-ban-address = Banned an address
 admin-did-lift-address = Unbanned an address
 admin-did-close-table = Closed a table
+admin-did-allow-back = Allowed somebody back to a table
 admin-did-remove-name = Removed a name
 admin-did-clean-up = Cleaned up
 admin-did-new-key = Made a new key

@@ -229,6 +229,11 @@ table-heading = { $players ->
    *[5] Round { $round } · five at the table
 }
 nav-home = Home
+nav-main = Main menu
+nav-play = Play
+nav-more = More
+nav-sign-in = Sign in
+nav-replay = Replay a game
 nav-rules = Rules
 nav-log = Game log
 nav-menu = Menu
@@ -257,7 +262,7 @@ home-note = Two to five players. No account needed.
 home-more = More ways to play
 door-friends = Play with friends
 door-friends-note = Send them one link
-door-device = One device
+door-device = Play on one device
 door-device-note = Pass it around the table
 door-watch = Watch
 door-watch-note = Games in progress
@@ -273,6 +278,7 @@ door-rules-note = All five editions
 settings-heading = Settings
 settings-kept = Saved in this browser only.
 settings-look = Appearance
+settings-hear = Sound
 settings-play = Game
 settings-name = Your name at the table
 settings-name-hint = Up to 20 characters; the other players see it.
@@ -362,10 +368,12 @@ watch-lead = Watch other people play, or let bots play each other.
 watch-bots = A table of bots
 watch-start = Watch bots play
 watch-listed = Open tables
+watch-record = Replay a finished game from its record
 watch-none = No open tables right now.
 watch-gathering = waiting for players
 watch-playing = playing
 choose-edition = Edition
+choose-edition-note = The rulebooks of five countries describe the same game with small differences. You can play any of them, in any language.
 choose-players = Players
 choose-side = Scoring
 choose-level = Bot level
@@ -424,6 +432,8 @@ lobby-rename-save = Save
 lobby-remove = Remove
 lobby-remove-name = Remove { $name } from the table
 lobby-keep-away = Block
+lobby-kept-away = Kept away
+lobby-allow-back = Allow back
 lobby-start = Start the game
 lobby-fill = Fill with bots and start
 lobby-missing = { $count ->
@@ -491,7 +501,7 @@ stand-in-rated = { $count ->
    *[other] A bot is playing for you. If your time runs out { $count } more times, you lose the game.
 }
 forfeit-text = You have lost this game. A bot is finishing it for you.
-bots-preparing = The bots are getting ready: about { $seconds } s to go. Until then they play more simply.
+bots-preparing = The bots are getting ready: about { $seconds } s to go. Until then they play a simpler game.
 bots-preparing-wait = The bots are getting ready: about { $seconds } s to go. The game waits for them.
 frozen-text = Something went wrong and this table was stopped. Nothing is lost; please tell the administrator of this server.
 away-person = { $name } is away.
@@ -511,7 +521,7 @@ undo-seconds = { $count ->
     [one] { $count } second left
    *[other] { $count } seconds left
 }
-undo-go-on = Play on without waiting
+undo-go-on = Continue without waiting
 gone-heading = This table is gone
 gone-text = The link may be mistyped, or the table was removed long after its last game.
 connecting-text = Joining the table…
@@ -529,14 +539,18 @@ round-place = { $place ->
    *[other] took fourth
 }
 round-place-last = took last, starts now
-round-soon = The next round begins in a moment. Any key or tap goes on.
+round-soon = The next round begins in a moment. Press any key or tap to continue.
+round-soon-tap = Tap to continue.
 skip-ahead = Skip ahead
+skip-waits = You’re out. You can skip ahead once only bots are left in the round.
 cards-left-heading = Cards left
 cards-left-note = These cards are still face down. Nobody knows their order.
 row-news = { $count ->
     [one] one new card
    *[other] { $count } new cards
 }
+# Which cards another player has got.
+seat-news = since your last turn: { $cards }
 keys-rules = rules and keys
 lobby-heading-seated = You have a seat
 

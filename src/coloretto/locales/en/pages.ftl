@@ -79,23 +79,23 @@ replay-another = Another record
 
 learn-heading = Learn in three minutes
 learn-step = Step { $step } of { $steps }
-learn-way = Through the lesson
+learn-way = Lesson steps
 learn-back = Back
 learn-next = Next
 learn-again = Try again
 learn-skip = Skip the lesson
-learn-turn-title = A turn: draw a card …
-learn-turn-text = Otis began: he drew a card and placed it on a row. Now it is your turn: draw a card.
+learn-turn-title = A turn: draw a card…
+learn-turn-text = Otis started: he drew a card and placed it on a row. Now it is your turn: draw a card.
 learn-turn-drawn = A blue card. You do not keep it yet: place it on any row. A row has room for three cards.
 learn-turn-done = Mira and Otis have each drawn and placed a card too. Whoever takes a row gets every card on it.
-learn-take-title = … or take a row
+learn-take-title = …or take a row
 learn-take-text = Instead of drawing you may take a row with all its cards. You are then out until the round ends.
-learn-take-done = Everybody has taken a row, so the round is over. Otis took last: he begins the next one.
-learn-fourth-title = Only three colours count plus
-learn-fourth-text = Your three colours stand on the branch: 22 points. Mira and Otis have taken their rows. Take the one that is left.
-learn-fourth-done = Brown is your fourth colour: it hangs under the branch and counts minus. You now have 19 points.
-learn-ladder-title = Every card more is worth more
-learn-ladder-text = The first card of a colour is worth 1 point, the second 2, the third 3, up to 6 for the sixth. Which row brings you most?
+learn-take-done = Everyone has taken a row, so the round is over. Otis took last: he starts the next one.
+learn-fourth-title = Only three colours score
+learn-fourth-text = Your three colours stand on the branch: 22 points. Mira and Otis have taken their rows. Take the last one.
+learn-fourth-done = Brown is your fourth colour: it hangs under the branch and counts against you. You now have 19 points.
+learn-ladder-title = Each extra card is worth more
+learn-ladder-text = The first card of a colour is worth 1 point, the second 2, the third 3, and so on up to 6 for the sixth. Which row brings you the most?
 learn-ladder-done = { $row ->
     [1] Brown hangs under your branch, so a third brown card costs you 3 points.
     [3] Your fourth green card brings 4 points, but another row brings 5.
@@ -104,17 +104,17 @@ learn-ladder-done = { $row ->
 learn-last-title = The last round
 learn-last-text = A special card lies near the bottom of the deck. Draw.
 learn-last-drawn = The last-round card! It is put aside, and you turn up another card at once: a green one. Place it on a row.
-learn-last-placed = Mira and Otis have taken their rows. Take the one that is left.
-learn-last-done = Everybody has taken a row, and this was the last round: the game is over.
+learn-last-placed = Mira and Otis have taken their rows. Take the last one.
+learn-last-done = Everyone has taken a row, and this was the last round: the game is over.
 learn-joker-title = Jokers and “+2”
-learn-joker-text = At the end of the game a joker becomes any colour you like. A “+2” is always 2 points. Which row brings you most?
+learn-joker-text = At the end of the game, a joker becomes any colour you like. A “+2” is always worth 2 points. Which row brings you the most?
 learn-joker-done = { $row ->
     [1] Two “+2” cards bring 4 points, but the joker would bring { $most }.
     [3] Your fourth red card brings 4 points, but the joker would bring { $most }.
-   *[2] The joker lies with your largest colour for now and brings { $gain } points: nothing brings more.
+   *[2] For now the joker sits with your largest colour and brings { $gain } points: nothing brings more.
 }
 learn-end-title = The score
-learn-end-text = Three colours count plus, all the others minus, and each “+2” is 2 points. Most points wins. That’s the whole game.
+learn-end-text = Three colours count for you, all the others against you, and each “+2” is worth 2 points. Most points wins. That’s the whole game.
 
 ## Rules
 
@@ -159,7 +159,7 @@ rules-editions-title = What differs between the editions
 rules-editions-text = Five published rulebooks describe the same game with small differences. You can play each of them here exactly as printed.
 rules-bold = In bold: what most of the others do differently.
 rules-fact-players = Players
-rules-fact-sides = Summary card
+rules-fact-sides = Scoring
 rules-fact-jokers = Jokers
 rules-fact-colour = A joker’s colour is chosen
 rules-fact-last = The last-round card lies
@@ -194,7 +194,7 @@ score-players = { $count ->
    *[other] { $count } players
 }
 score-change = Change
-score-side = Side
+score-side = Scoring
 score-name = Name
 score-out = { $count ->
     [one] Colour out of the game
@@ -244,7 +244,6 @@ you-own-note = With a name and a passphrase you can play on any device: your gam
 you-passphrase = Passphrase
 you-passphrase-note = At least { $count } characters; a short sentence works well.
 you-claim = Create account
-you-sign-in = Sign in
 you-claimed = Account created. Welcome, { $name }.
 you-signed-in = Welcome back, { $name }.
 you-sign-out = Sign out

@@ -84,6 +84,7 @@ admin-did-lift-ban = Zabrana ukinuta
 admin-did-ban-address = Adresa zabranjena
 admin-did-lift-address = Zabrana adrese ukinuta
 admin-did-close-table = Stol zatvoren
+admin-did-allow-back = Dopušten povratak za stol
 admin-did-remove-name = Ime uklonjeno
 admin-did-clean-up = Čišćenje
 admin-did-new-key = Novi ključ

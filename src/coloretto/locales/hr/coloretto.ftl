@@ -237,6 +237,11 @@ table-heading = { $players ->
    *[5] { $round }. krug · petero za stolom
 }
 nav-home = Početna
+nav-main = Glavni izbornik
+nav-play = Igraj
+nav-more = Više
+nav-sign-in = Prijava
+nav-replay = Pregled igre
 nav-rules = Pravila
 nav-log = Tijek igre
 nav-menu = Izbornik
@@ -265,7 +270,7 @@ home-note = Od dva do pet igrača. Račun nije potreban.
 home-more = Još načina igre
 door-friends = Igraj s prijateljima
 door-friends-note = Pošalji im poveznicu
-door-device = Jedan uređaj
+door-device = Igraj na jednom uređaju
 door-device-note = Dodajte ga oko stola
 door-watch = Gledaj
 door-watch-note = Igre u tijeku
@@ -281,6 +286,7 @@ door-rules-note = Svih pet izdanja
 settings-heading = Postavke
 settings-kept = Spremljeno samo u ovom pregledniku.
 settings-look = Izgled
+settings-hear = Zvuk
 settings-play = Igra
 settings-name = Tvoje ime za stolom
 settings-name-hint = Najviše 20 znakova; vide ga i drugi.
@@ -372,10 +378,12 @@ watch-lead = Gledaj kako drugi igraju ili pusti botove da igraju jedni protiv dr
 watch-bots = Stol botova
 watch-start = Gledaj botove
 watch-listed = Otvoreni stolovi
+watch-record = Pregledaj završenu igru iz zapisa
 watch-none = Trenutačno nema otvorenih stolova.
 watch-gathering = čeka igrače
 watch-playing = igra u tijeku
 choose-edition = Izdanje
+choose-edition-note = Pravila iz pet zemalja opisuju istu igru uz male razlike. Može se igrati po svakima od njih, na bilo kojem jeziku.
 choose-players = Igrači
 choose-side = Bodovanje
 choose-level = Razina botova
@@ -438,6 +446,8 @@ lobby-rename-save = Spremi
 lobby-remove = Ukloni
 lobby-remove-name = Ukloni od stola: { $name }
 lobby-keep-away = Blokiraj
+lobby-kept-away = Ne smiju za stol
+lobby-allow-back = Pusti natrag
 lobby-start = Započni igru
 lobby-fill = Popuni botovima i započni
 lobby-missing = { $count ->
@@ -549,7 +559,9 @@ round-place = { $place ->
 }
 round-place-last = posljednji, sada počinje
 round-soon = Sljedeća runda počinje za koji trenutak. Bilo koja tipka ili dodir za dalje.
+round-soon-tap = Dodirni za nastavak.
 skip-ahead = Preskoči
+skip-waits = Čekaš do sljedećeg kruga. Preskočiti možeš kad u krugu ostanu samo botovi.
 cards-left-heading = Preostale karte
 cards-left-note = Ove su karte još okrenute licem prema dolje. Nitko ne zna njihov redoslijed.
 row-news = { $count ->
@@ -557,6 +569,8 @@ row-news = { $count ->
     [few] { $count } nove karte
    *[other] { $count } novih karata
 }
+# Which cards another player has got.
+seat-news = od tvog zadnjeg poteza: { $cards }
 keys-rules = pravila i tipke
 lobby-heading-seated = Imaš mjesto
 

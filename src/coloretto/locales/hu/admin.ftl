@@ -81,6 +81,7 @@ admin-did-lift-ban = Kitiltás feloldva
 admin-did-ban-address = Cím kitiltva
 admin-did-lift-address = Cím kitiltása feloldva
 admin-did-close-table = Asztal bezárva
+admin-did-allow-back = Visszaengedve egy asztalhoz
 admin-did-remove-name = Név eltávolítva
 admin-did-clean-up = Takarítás
 admin-did-new-key = Új kulcs

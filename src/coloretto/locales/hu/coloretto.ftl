@@ -255,13 +255,18 @@ table-heading = { $players ->
    *[5] { $round }. forduló · öten az asztalnál
 }
 nav-home = Kezdőlap
+nav-main = Főmenü
+nav-play = Játék
+nav-more = Továbbiak
+nav-sign-in = Belépés
+nav-replay = Visszajátszás
 nav-rules = Szabályok
 nav-log = Játéknapló
 nav-menu = Menü
 nav-settings = Beállítások
 nav-you = A fiókod
 nav-ratings = Értékszámok
-nav-about = Névjegy
+nav-about = A Colorettóról
 nav-close = Bezárás
 version-load = Új verzió: újratöltés
 sound-on = A hang be van kapcsolva
@@ -283,7 +288,7 @@ home-note = Kettőtől öt játékosig. Fiók sem kell hozzá.
 home-more = További lehetőségek
 door-friends = Játék barátokkal
 door-friends-note = Egy link elég
-door-device = Egy eszközön
+door-device = Játék egy eszközön
 door-device-note = Add körbe az asztalnál
 door-watch = Játékok nézése
 door-watch-note = Most zajló játékok
@@ -299,6 +304,7 @@ door-rules-note = Mind az öt kiadás
 settings-heading = Beállítások
 settings-kept = Csak ebben a böngészőben tárolva.
 settings-look = Megjelenés
+settings-hear = Hang
 settings-play = Játék
 settings-name = A neved az asztalnál
 settings-name-hint = Legfeljebb 20 karakter; a többiek is látják.
@@ -388,10 +394,12 @@ watch-lead = Nézd mások játékát, vagy hagyd, hogy botok játsszanak egymás
 watch-bots = Botok asztala
 watch-start = Botok nézése
 watch-listed = Nyilvános asztalok
+watch-record = Befejezett játék visszajátszása jegyzőkönyvből
 watch-none = Most nincs nyilvános asztal.
 watch-gathering = játékosokra vár
 watch-playing = folyik a játék
 choose-edition = Kiadás
+choose-edition-note = Öt ország szabályfüzete ugyanazt a játékot írja le, apró eltérésekkel. Bármelyik nyelven bármelyik szerint játszhatsz.
 choose-players = Játékosok
 choose-side = Pontozás
 choose-level = A botok szintje
@@ -454,6 +462,8 @@ lobby-rename-save = Mentés
 lobby-remove = Eltávolítás
 lobby-remove-name = { $name } eltávolítása az asztaltól
 lobby-keep-away = Letiltás
+lobby-kept-away = Távol tartva
+lobby-allow-back = Visszaengedés
 lobby-start = Játék indítása
 lobby-fill = Feltöltés botokkal és indítás
 lobby-missing = { $count ->
@@ -561,13 +571,17 @@ round-place = { $place ->
 }
 round-place-last = utolsóként vett el, most kezd
 round-soon = Mindjárt kezdődik a következő forduló. Bármely billentyű vagy érintés továbblép.
+round-soon-tap = Koppints a folytatáshoz.
 skip-ahead = Előretekerés
+skip-waits = Kimaradsz a fordulóból. Előretekerni akkor lehet, ha már csak botok játszanak.
 cards-left-heading = Megmaradt kártyák
 cards-left-note = Ezek a kártyák még képpel lefelé vannak. A sorrendjüket senki sem ismeri.
 row-news = { $count ->
     [one] egy új kártya
    *[other] { $count } új kártya
 }
+# Which cards another player has got.
+seat-news = a legutóbbi köröd óta: { $cards }
 keys-rules = szabályok és billentyűk
 lobby-heading-seated = Van helyed
 

@@ -81,6 +81,7 @@ admin-did-lift-ban = Riammissione
 admin-did-ban-address = Indirizzo bloccato
 admin-did-lift-address = Indirizzo sbloccato
 admin-did-close-table = Tavolo chiuso
+admin-did-allow-back = Riammissione a un tavolo
 admin-did-remove-name = Nome tolto
 admin-did-clean-up = Pulizia
 admin-did-new-key = Nuova chiave

@@ -226,6 +226,11 @@ table-heading = { $players ->
    *[5] Round { $round } · in cinque al tavolo
 }
 nav-home = Pagina iniziale
+nav-main = Menu principale
+nav-play = Gioca
+nav-more = Altro
+nav-sign-in = Accedi
+nav-replay = Rivedi una partita
 nav-rules = Regole
 nav-log = Cronologia
 nav-menu = Menu
@@ -254,7 +259,7 @@ home-note = Da due a cinque giocatori. Non serve un account.
 home-more = Altri modi di giocare
 door-friends = Gioca con gli amici
 door-friends-note = Basta un link
-door-device = Un solo dispositivo
+door-device = Gioca su un solo dispositivo
 door-device-note = Passalo intorno al tavolo
 door-watch = Guarda
 door-watch-note = Partite in corso
@@ -270,6 +275,7 @@ door-rules-note = Tutte e cinque le edizioni
 settings-heading = Impostazioni
 settings-kept = Salvate solo in questo browser.
 settings-look = Aspetto
+settings-hear = Suono
 settings-play = Gioco
 settings-name = Il tuo nome al tavolo
 settings-name-hint = Al massimo 20 caratteri; lo vedono gli altri.
@@ -359,10 +365,12 @@ watch-lead = Guarda giocare gli altri, o fai giocare i bot tra loro.
 watch-bots = Un tavolo di bot
 watch-start = Guarda i bot
 watch-listed = Tavoli aperti
+watch-record = Rivedi una partita finita dalla sua trascrizione
 watch-none = Nessun tavolo aperto al momento.
 watch-gathering = in attesa di giocatori
 watch-playing = in gioco
 choose-edition = Edizione
+choose-edition-note = I regolamenti di cinque paesi descrivono lo stesso gioco con piccole differenze. Puoi giocarli tutti, in qualsiasi lingua.
 choose-players = Giocatori
 choose-side = Punteggio
 choose-level = Livello dei bot
@@ -421,6 +429,8 @@ lobby-rename-save = Salva
 lobby-remove = Rimuovi
 lobby-remove-name = Rimuovi { $name } dal tavolo
 lobby-keep-away = Blocca
+lobby-kept-away = Tenuti lontano
+lobby-allow-back = Riammetti
 lobby-start = Inizia la partita
 lobby-fill = Completa con i bot e inizia
 lobby-missing = { $count ->
@@ -454,16 +464,16 @@ take-question = Prendere la fila { $row }: { $cards }? Premi ancora per prenderl
 colour-question = Scegli il colore del jolly
 colour-pick = Jolly: { $colour }
 log-undone = { $you ->
-    [yes] Annulli l’ultima mossa.
-   *[no] { $who } annulla l’ultima mossa.
+    [yes] Hai annullato l’ultima mossa.
+   *[no] { $who } ha annullato l’ultima mossa.
 }
 log-paused = { $you ->
     [yes] Hai messo in pausa la partita.
    *[no] { $who } ha messo in pausa la partita.
 }
 log-resumed = { $you ->
-    [yes] Riprendi la partita.
-   *[no] { $who } riprende la partita.
+    [yes] Hai ripreso la partita.
+   *[no] { $who } ha ripreso la partita.
 }
 log-left = { $you ->
     [yes] Hai lasciato il tavolo.
@@ -527,13 +537,17 @@ round-place = { $place ->
 }
 round-place-last = ha preso per ultimo, comincia ora
 round-soon = Il prossimo round comincia tra un attimo. Un tasto o un tocco per continuare.
+round-soon-tap = Tocca per continuare.
 skip-ahead = Vai avanti
+skip-waits = Sei fuori. Puoi andare avanti quando nel round restano solo bot.
 cards-left-heading = Carte rimaste
 cards-left-note = Queste carte sono ancora coperte. Nessuno ne conosce l’ordine.
 row-news = { $count ->
     [one] una carta nuova
    *[other] { $count } carte nuove
 }
+# Which cards another player has got.
+seat-news = dal tuo ultimo turno: { $cards }
 keys-rules = regole e tasti
 lobby-heading-seated = Hai un posto
 

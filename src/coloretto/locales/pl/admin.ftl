@@ -84,6 +84,7 @@ admin-did-lift-ban = Odblokowano
 admin-did-ban-address = Zablokowano adres
 admin-did-lift-address = Odblokowano adres
 admin-did-close-table = Zamknięto stół
+admin-did-allow-back = Wpuszczono z powrotem do stołu
 admin-did-remove-name = Usunięto nazwę
 admin-did-clean-up = Posprzątano
 admin-did-new-key = Nowy klucz

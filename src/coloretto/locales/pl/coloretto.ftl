@@ -1,4 +1,4 @@
-# Coloretto po polsku. Słowa z instrukcji: stos (rząd kart), runda, pociągnąć,
+# Coloretto po polsku. Słowa z instrukcji: stos (rząd kart), runda, kolejka, pociągnąć,
 # umieścić, zabrać, joker, karta „+2”, ostatnia runda, talia, punkty dodatnie i ujemne.
 
 ## Cards
@@ -237,6 +237,11 @@ table-heading = { $players ->
    *[5] Runda { $round } · pięć osób przy stole
 }
 nav-home = Strona główna
+nav-main = Menu główne
+nav-play = Graj
+nav-more = Więcej
+nav-sign-in = Zaloguj się
+nav-replay = Powtórka gry
 nav-rules = Zasady
 nav-log = Przebieg gry
 nav-menu = Menu
@@ -265,7 +270,7 @@ home-note = Od dwóch do pięciu osób. Konto nie jest potrzebne.
 home-more = Inne sposoby gry
 door-friends = Zagraj ze znajomymi
 door-friends-note = Wyślij im jeden link
-door-device = Jedno urządzenie
+door-device = Zagraj na jednym urządzeniu
 door-device-note = Podawajcie je wokół stołu
 door-watch = Oglądaj
 door-watch-note = Trwające gry
@@ -281,6 +286,7 @@ door-rules-note = Wszystkie pięć wydań
 settings-heading = Ustawienia
 settings-kept = Zapisane tylko w tej przeglądarce.
 settings-look = Wygląd
+settings-hear = Dźwięk
 settings-play = Gra
 settings-name = Twoja nazwa przy stole
 settings-name-hint = Najwyżej 20 znaków; widzą ją inni.
@@ -372,10 +378,12 @@ watch-lead = Popatrz, jak grają inni, albo pozwól botom grać ze sobą.
 watch-bots = Stół botów
 watch-start = Oglądaj boty
 watch-listed = Otwarte stoły
+watch-record = Odtwórz zakończoną grę z zapisu
 watch-none = Teraz nie ma otwartych stołów.
 watch-gathering = czeka na graczy
 watch-playing = gra trwa
 choose-edition = Wydanie
+choose-edition-note = Instrukcje z pięciu krajów opisują tę samą grę z małymi różnicami. W każdą można grać w każdym języku.
 choose-players = Gracze
 choose-side = Punktacja
 choose-level = Poziom botów
@@ -438,6 +446,8 @@ lobby-rename-save = Zapisz
 lobby-remove = Usuń
 lobby-remove-name = Usuń od stołu: { $name }
 lobby-keep-away = Zablokuj
+lobby-kept-away = Niewpuszczani
+lobby-allow-back = Wpuść z powrotem
 lobby-start = Zacznij grę
 lobby-fill = Uzupełnij botami i zacznij
 lobby-missing = { $count ->
@@ -549,7 +559,9 @@ round-place = { $place ->
 }
 round-place-last = ostatni stos, teraz zaczyna
 round-soon = Następna runda zaraz się zacznie. Dowolny klawisz lub dotknięcie, by przejść dalej.
+round-soon-tap = Dotknij, aby grać dalej.
 skip-ahead = Przewiń
+skip-waits = Czekasz do następnej rundy. Przewinąć można, gdy zostaną w niej same boty.
 cards-left-heading = Pozostałe karty
 cards-left-note = Te karty są jeszcze zakryte. Nikt nie zna ich kolejności.
 row-news = { $count ->
@@ -557,6 +569,8 @@ row-news = { $count ->
     [few] { $count } nowe karty
    *[many] { $count } nowych kart
 }
+# Which cards another player has got.
+seat-news = od twojego ostatniego ruchu: { $cards }
 keys-rules = zasady i klawisze
 lobby-heading-seated = Masz miejsce
 

@@ -83,11 +83,11 @@ learn-back = Wstecz
 learn-next = Dalej
 learn-again = Jeszcze raz
 learn-skip = Pomiń lekcję
-learn-turn-title = Kolejka: pociągnij kartę …
+learn-turn-title = Kolejka: pociągnij kartę…
 learn-turn-text = Otis zaczął: pociągnął kartę i umieścił ją w stosie. Teraz ty: pociągnij kartę.
 learn-turn-drawn = Niebieska karta. Jeszcze nie jest twoja: umieść ją w dowolnym stosie. W stosie mieszczą się trzy karty.
 learn-turn-done = Mira i Otis też pociągnęli i umieścili po jednej karcie. Kto zabiera stos, dostaje wszystkie jego karty.
-learn-take-title = … albo zabierz stos
+learn-take-title = …albo zabierz stos
 learn-take-text = Zamiast ciągnąć kartę, możesz zabrać stos ze wszystkimi kartami. Potem czekasz do końca rundy.
 learn-take-done = Wszyscy zabrali po stosie, więc runda się skończyła. Otis zabrał ostatni: on zaczyna następną.
 learn-fourth-title = Tylko trzy kolory liczą się na plus
@@ -113,7 +113,7 @@ learn-joker-done = { $row ->
    *[2] Joker leży na razie przy twoim największym kolorze i daje { $gain } punktów: więcej się nie da.
 }
 learn-end-title = Punktacja
-learn-end-text = Trzy kolory liczą się na plus, pozostałe ujemnie, a każda „+2” to 2 punkty. Wygrywa, kto ma najwięcej punktów. To cała gra.
+learn-end-text = Trzy kolory liczą się dodatnio, pozostałe ujemnie, a każda „+2” to 2 punkty. Wygrywa, kto ma najwięcej punktów. To cała gra.
 
 ## Rules
 
@@ -251,7 +251,6 @@ you-own-note = Z nazwą i hasłem możesz grać na każdym urządzeniu: gry i ra
 you-passphrase = Hasło
 you-passphrase-note = Co najmniej { $count } znaków; najlepiej krótkie zdanie.
 you-claim = Utwórz konto
-you-sign-in = Zaloguj się
 you-claimed = Konto utworzone. Witaj, { $name }.
 you-signed-in = Witaj znowu, { $name }.
 you-sign-out = Wyloguj się

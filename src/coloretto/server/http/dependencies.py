@@ -8,7 +8,7 @@ from coloretto.server.errors import RefusalError
 from coloretto.server.http.auth import authenticate
 from coloretto.server.http.models import ProblemAnswer
 from coloretto.server.http.rate_limits import ClientLimits, address_of
-from coloretto.server.live.tables import TableRegistry
+from coloretto.server.live.table_registry import TableRegistry
 from coloretto.server.network import Reach
 from coloretto.server.people.accounts import Accounts
 from coloretto.server.people.guests import Guests

@@ -5,7 +5,7 @@ from sqlalchemy import ColumnElement, Select, and_, func, or_, select
 
 from coloretto.rules import Rules
 from coloretto.server.errors import RefusalError
-from coloretto.server.live.tables import TableRegistry
+from coloretto.server.live.table_registry import TableRegistry
 from coloretto.server.people.pairing import people_waiting
 from coloretto.server.settings import Settings
 from coloretto.server.store.batch import now_ms

@@ -37,7 +37,7 @@ from coloretto.server.http.dependencies import (
 from coloretto.server.http.lobby import tables_of
 from coloretto.server.http.models import Strict
 from coloretto.server.http.rate_limits import address_of
-from coloretto.server.http.schema import json_of
+from coloretto.server.http.wire_schema import json_of
 from coloretto.server.people.accounts import Accounts
 from coloretto.server.people.avatars import AvatarColour, AvatarPattern
 from coloretto.server.people.data_export import MyData, collect_data

@@ -28,9 +28,9 @@ from coloretto.server.http.models import (
     SeatShareAnswer,
     VerdictAnswer,
 )
-from coloretto.server.http.schema import json_of
+from coloretto.server.http.wire_schema import json_of
+from coloretto.server.people.game_records import stored_record
 from coloretto.server.people.ratings import seat_shares
-from coloretto.server.people.records import stored_record
 from coloretto.server.table.replays import view_replay
 
 records_api = APIRouter(prefix="/api", dependencies=[Depends(within_limits)], responses=PROBLEMS)

@@ -9,8 +9,8 @@ from coloretto.server.http.answers import zipped
 from coloretto.server.http.dependencies import PROBLEMS, within_limits
 from coloretto.server.http.editions import EditionAnswer, edition_facts
 from coloretto.server.http.models import LevelAnswer
-from coloretto.server.http.schema import json_of
 from coloretto.server.http.score_table import score_table
+from coloretto.server.http.wire_schema import json_of
 
 reference_api = APIRouter(prefix="/api", dependencies=[Depends(within_limits)], responses=PROBLEMS)
 

@@ -27,7 +27,7 @@ from coloretto.server.http.texts import NO_NUL, holds_nul
 from coloretto.server.live import frames as f
 from coloretto.server.live.client import MOST_WAITING, Client
 from coloretto.server.live.session import TableSession
-from coloretto.server.live.tables import TableRegistry
+from coloretto.server.live.table_registry import TableRegistry
 from coloretto.server.store.trouble import TROUBLE, reason_of_trouble, text_of
 from coloretto.server.table.callers import SPECTATOR, SeatToken, Spectator, Visitor
 

@@ -26,7 +26,7 @@ from coloretto.server.http.dependencies import (
 )
 from coloretto.server.http.lobby import check_tables_of, list_tables
 from coloretto.server.http.models import BotName, NewTable, SeatToken, SeatWish
-from coloretto.server.http.schema import json_of
+from coloretto.server.http.wire_schema import json_of
 from coloretto.server.live.session import TableSession
 from coloretto.server.people.guests import Guests
 from coloretto.server.people.names import clean_name

@@ -77,7 +77,8 @@ class Announcements:
     def _show_again(self, person: str) -> None:
         self._guests.forget(person)
         for session in self._sessions():
-            if session.table.seats_of(person):
+            table = session.table
+            if table.seats_of(person) or person in table.kept_away:
                 self._tasks.run(session.show_again())
 
     def tokens_changed(self, person: str) -> None:
@@ -95,7 +96,7 @@ class Announcements:
                     client.hang_up()
 
     async def hang_up_ended(self, clients: Sequence[Client] | None = None) -> None:
-        """Hang up clients whose tokens have ended, by what the database says.
+        """Hang up clients whose tokens have ended, as the database says.
 
         Notices can be lost, and a session can end by another program's hand.
 

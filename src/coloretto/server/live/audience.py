@@ -16,7 +16,13 @@ from coloretto.server.live.table_log import TableLog
 from coloretto.server.people.chat import Message
 from coloretto.server.store.trouble import TROUBLE
 from coloretto.server.table import entries as e
-from coloretto.server.table.views import Attendance, ClockView, TableView, view_table
+from coloretto.server.table.views import (
+    Attendance,
+    ClockView,
+    TableView,
+    last_kept_away,
+    view_table,
+)
 
 
 class Audience:
@@ -77,8 +83,10 @@ class Audience:
             self._held = msgspec.structs.replace(self._held, frozen=self._log.frozen)
 
     async def learn_names(self) -> None:
-        """Read the names of those who sit here."""
-        people = {seat.person for seat in self._log.table.seats if seat.person is not None}
+        """Read the names of those who sit here, and of those who were sent away."""
+        table = self._log.table
+        people = {seat.person for seat in table.seats if seat.person is not None}
+        people.update(last_kept_away(table))
         # What is committed is shown, with or without names.
         with contextlib.suppress(*TROUBLE):
             await self._services.guests.learn_names(people)

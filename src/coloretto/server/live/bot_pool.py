@@ -19,7 +19,7 @@ from typing import Final
 
 import structlog
 
-from coloretto.bots import Bot, make_own_bot
+from coloretto.bots import Bot, close_bot, make_own_bot
 from coloretto.rules.events import PLACE, TAKE, Action
 from coloretto.rules.state import State
 from coloretto.server.live.fair_shares import FairShares
@@ -33,7 +33,7 @@ _MOST_KEPT: Final = 64
 """Bots kept from move to move; one that has not moved for longest makes room for another."""
 
 _MOST_HANGING: Final = 16
-"""Threads that were given up and still run; as long as there are so many, no bot thinks."""
+"""Threads that were given up and still run; while there are this many, no bot thinks."""
 
 log = structlog.get_logger()
 
@@ -51,7 +51,8 @@ class BotPool:
     """The bots of this process, and the threads in which they think.
 
     A bot is kept for its seat, so that what it found out lives on from move to move. While it
-    thinks it is nobody else's: one that fails, or is not waited for, never comes back.
+    thinks it is nobody else's: one that fails, or is not waited for, never comes back. All are
+    closed in the end.
     """
 
     def __init__(
@@ -77,16 +78,20 @@ class BotPool:
         rng = random.Random(self._salt + f"{table_id} {turn.entry}".encode())
         async with self._free.turn(opener):  # A bot's time begins when it can think.
             key = table_id, turn.seat
-            kept = self._kept.pop(key, None)
-            is_its_own = kept is not None and (kept.spec, kept.game) == (turn.bot, turn.game)
-            bot = kept.bot if kept is not None and is_its_own else None
+            bot = None
+            if (kept := self._kept.pop(key, None)) is not None:
+                if (kept.spec, kept.game) == (turn.bot, turn.game):
+                    bot = kept.bot
+                else:
+                    close_bot(kept.bot)
             found = await self._think(table_id, turn, bot, state, rng)
         if found is None:
             return default_action(state)
         bot, action = found
+        self._drop(key)
         self._kept[key] = _Kept(turn.bot, turn.game, bot)
         if len(self._kept) > _MOST_KEPT:
-            self._kept.popitem(last=False)
+            self._drop(next(iter(self._kept)))
         return action
 
     async def _think(
@@ -102,9 +107,10 @@ class BotPool:
         loop = asyncio.get_running_loop()
         timer = loop.call_later(self._deadline, stop.set)
         thought: asyncio.Future[tuple[Bot, Action]] | None = None
+        found: tuple[Bot, Action] | None = None
         try:
             thought = _in_a_thread(lambda: self._decide(turn.bot, bot, state, rng, stop))
-            return await asyncio.wait_for(asyncio.shield(thought), self._deadline + _GRACE)
+            found = await asyncio.wait_for(asyncio.shield(thought), self._deadline + _GRACE)
         except TimeoutError:
             self._note_failure("too_slow", **where)
         except Exception as error:
@@ -114,9 +120,9 @@ class BotPool:
             timer.cancel()
             stop.set()  # Nobody waits for what it may still be thinking.
             self._stops.discard(stop)
-            if thought is not None and not thought.done():
+            if thought is not None and found is None:
                 self._give_up(thought)
-        return None
+        return found
 
     def _note_failure(self, reason: str, **where: object) -> None:
         self._metrics.bot_failures.labels(reason).inc()
@@ -126,18 +132,21 @@ class BotPool:
         """Wait no more for a thread; it is counted until it ends, which may be never."""
 
         def has_ended(_: object) -> None:
-            if not thought.cancelled():
-                thought.exception()  # Nobody is interested.
+            if not thought.cancelled() and thought.exception() is None:
+                close_bot(thought.result()[0])
             self._hanging.discard(thought)
             self._metrics.bots_hanging.set(len(self._hanging))
 
+        if thought.done():
+            has_ended(thought)
+            return
         self._hanging.add(thought)
         self._metrics.bots_hanging.set(len(self._hanging))
         thought.add_done_callback(has_ended)
 
     @property
     def is_stuck(self) -> bool:
-        """Whether so many bots hang that no other may think."""
+        """Whether too many bots hang for another to think."""
         return len(self._hanging) >= _MOST_HANGING
 
     def _decide(
@@ -151,23 +160,36 @@ class BotPool:
             try:
                 bot = make_own_bot(spec)
             except MemoryError:
-                self._kept.clear()  # Trees can be grown anew; a move cannot wait.
+                self._drop_all()  # Trees can be grown anew; a move cannot wait.
                 bot = make_own_bot(spec)
-        action = bot.decide(state.copy(), rng, stop).action
-        if not state.is_legal(action):
-            raise ValueError(f"{spec} chose {action}, which is not legal")
+        try:
+            action = bot.decide(state.copy(), rng, stop).action
+            if not state.is_legal(action):
+                raise ValueError(f"{spec} chose {action}, which is not legal")
+        except Exception:
+            close_bot(bot)
+            raise
         return bot, action
 
     def forget(self, table_id: str, seat: int | None = None) -> None:
         """Let the bot of a seat go, or those of a whole table."""
         for key in [key for key in self._kept if key[0] == table_id and seat in (None, key[1])]:
-            del self._kept[key]
+            self._drop(key)
 
     def close(self) -> None:
         """Stop thinking."""
         for stop in list(self._stops):
             stop.set()
-        self._kept.clear()
+        self._drop_all()
+
+    def _drop(self, key: tuple[str, int]) -> None:
+        """Let a bot go that is kept, if there is one."""
+        if (kept := self._kept.pop(key, None)) is not None:
+            close_bot(kept.bot)
+
+    def _drop_all(self) -> None:
+        for key in list(self._kept):
+            self._drop(key)
 
 
 def _in_a_thread(

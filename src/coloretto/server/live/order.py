@@ -85,6 +85,8 @@ class Order:
         match line.action:
             case "close_table":
                 self._close_table(line.subject)
+            case "allow_back":
+                await self._read_again(line.subject)
             case "remove_name":
                 self._announcements.person_changed(line.subject)
             case "ban":
@@ -98,6 +100,13 @@ class Order:
                     RefusalError("closed", "the administrator has closed this table")
                 )
                 session.close()
+
+    async def _read_again(self, table_id: str) -> None:
+        """Something was written to a table's log by the administrator."""
+        standing = await self._store.standing([table_id])
+        for session in self._sessions():
+            if session.id == table_id and table_id in standing:
+                await session.compare(*standing[table_id])
 
     async def _send_away(self, person: str) -> None:
         """Somebody is banned: their sockets end, and bots play for them."""

@@ -97,6 +97,11 @@ class Readiness:
         return Preparing(ceil(max(left, 1.0)), stand_in is not None)
 
 
+def seconds_to_compile() -> float:
+    """About how long it takes until every level can play itself; 0 where they can."""
+    return sum(part.seconds for part in _PARTS if not part.is_compiled())
+
+
 def _load_rules() -> None:
     """Load compiled rules: a second in which the page is there already and can be looked at."""
     from coloretto.rules import State  # noqa: F401

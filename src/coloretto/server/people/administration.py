@@ -2,14 +2,14 @@
 
 Everything is done in the database, in one transaction with its entry in the log, so that it is the
 same whether a server runs or not. Running ones hear of it through the log within a second
-(:mod:`coloretto.server.live.order`). A closed table's fence is raised: whatever process has it
-cannot write to it any more, heard or not.
+(:mod:`coloretto.server.live.order`). Where something is done to a table, its fence is raised:
+whatever process has it cannot write to it before it has read it again, heard or not.
 """
 
 import secrets
 from typing import Any, Final, Literal
 
-from sqlalchemy import ColumnElement, and_, exists, func, or_, select, text, update
+from sqlalchemy import ColumnElement, and_, exists, func, insert, or_, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from coloretto import __version__
@@ -34,6 +34,8 @@ from coloretto.server.people.sanctions import (
 from coloretto.server.store import keys, processes, schema
 from coloretto.server.store.batch import now_ms
 from coloretto.server.store.log import Store
+from coloretto.server.table.entries import AllowedBack, BrokenLogError, write_entry
+from coloretto.server.table.table import Table
 
 MOST_HOURS: Final = 24 * 366 * 10
 MOST_LISTED: Final = 500
@@ -328,6 +330,54 @@ class Administration:
             await admin_log.write_log(
                 connection, self._door, "close_table", table_id, reason=reason
             )
+
+    async def allow_back(self, table_id: str, person: str) -> None:
+        """Let somebody sit down again at a table whose host has sent them away.
+
+        :raises RefusalError: when there is no such table, or they were not sent away from it.
+        """
+        tables = schema.tables
+        async with self._store.writing() as connection:
+            # From here on nobody else writes to this table, and what is read stays as it is.
+            await connection.execute(
+                update(tables)
+                .where(tables.c.id == table_id)
+                .values(
+                    number=tables.c.number + 1,
+                    fence=tables.c.fence + 1,
+                    owner=None,
+                    changed=now_ms(),
+                )
+            )
+            table = await self._read_table(table_id)
+            if person not in table.kept_away:
+                others = ", ".join(table.kept_away) or "nobody"
+                raise RefusalError(
+                    "not_found", f"{person} is not kept away from there: {others} is"
+                )
+            await connection.execute(
+                insert(schema.entries).values(
+                    table_id=table_id,
+                    number=table.number + 1,
+                    entry=write_entry(AllowedBack(person)),
+                    at=now_ms(),
+                )
+            )
+            await admin_log.write_log(connection, self._door, "allow_back", table_id, person=person)
+
+    async def _read_table(self, table_id: str) -> Table:
+        table = Table(table_id)
+        try:
+            stored = await self._store.load(table_id)
+            for entry in () if stored is None else stored.entries:
+                table.apply(entry)
+        except BrokenLogError:
+            raise RefusalError("frozen", f"the log of table {table_id} is damaged") from None
+        if stored is None:
+            raise RefusalError("not_found", f"there is no table {table_id}")
+        if stored.is_closed:
+            raise RefusalError("closed", f"table {table_id} is closed")
+        return table
 
     async def remove_name(self, person: str) -> str:
         """Take a person's name away for good, and give them another; which one.

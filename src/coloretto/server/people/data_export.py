@@ -9,10 +9,10 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from coloretto.server.people.emails import email_of
+from coloretto.server.people.game_records import records_of_table, running_record
 from coloretto.server.people.guests import Guests, ids_of, tables_of
 from coloretto.server.people.preferences import read_preferences
 from coloretto.server.people.ratings import RatingLine, ratings_of
-from coloretto.server.people.records import records_of_table, running_record
 from coloretto.server.people.subscriptions import subscriptions_of
 from coloretto.server.store import schema
 from coloretto.server.store.log import Store

@@ -15,7 +15,7 @@ MOST_PASSPHRASE: Final = 200
 _LEAST_GUESSES: Final = 10**8
 """How many tries a clever guesser must need. Behind argon2 that takes a computer months."""
 _WEIGHED: Final = 24
-"""Only so many characters are weighed: enough for that number, and zxcvbn takes long for more."""
+"""How many characters are weighed: enough for that number; zxcvbn takes long for more."""
 _OURS: Final = ("coloretto", "chameleon", "kamäleon", "kaméleon", "camaleonte", "kameleon")
 """What comes to mind first at this table."""
 

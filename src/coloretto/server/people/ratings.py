@@ -7,7 +7,7 @@ from typing import Any, Final
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from coloretto.lab.ratings import Rating
+from coloretto.lab.bot_ratings import Rating
 from coloretto.lab.statistics import Z_95
 from coloretto.server.store.schema import game_players, games, ratings
 
@@ -30,7 +30,7 @@ class RatingLine:
 
 
 async def best_of(connection: AsyncConnection, edition: str, most: int) -> list[RatingLine]:
-    """The strongest of an edition, by what they show with certainty: the interval's lower end."""
+    """The strongest of an edition, by the lower end of the interval: what is certain of them."""
     rows = await connection.execute(
         select(ratings)
         .where(ratings.c.edition == edition)

@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from sqlalchemy import ColumnElement, and_, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from coloretto.lab.ratings import Rating
+from coloretto.lab.bot_ratings import Rating
 from coloretto.lab.statistics import ClusteredMean, Estimate
 from coloretto.rules.outcome import SHARES_OF_A_WIN
 from coloretto.server.people.games import Opponent, opponent_of

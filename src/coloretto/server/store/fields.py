@@ -1,6 +1,6 @@
 """What may stand in a database: one description of every field, for rows that come from outside.
 
-A server writes nothing else. Whoever makes a backup can write anything, so a restore looks at each
+A server writes nothing else. A backup may hold anything, so a restore looks at each
 value before it copies one. What a log says as a whole is for :mod:`coloretto.server.store.check`.
 """
 

@@ -1,4 +1,4 @@
-"""Keys of the house: the administrator's, of which only a hash is stored, and one for hashing."""
+"""Keys of the server: the administrator's, of which only a hash is stored, and one for hashing."""
 
 import hashlib
 import hmac

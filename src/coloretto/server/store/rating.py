@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, delete, insert, select, text
 
-from coloretto.lab.ratings import Rating, Ratings
+from coloretto.lab.bot_ratings import Rating, Ratings
 from coloretto.server.store.rating_shares import SERVER_BOT, Share, shares_of
 from coloretto.server.store.schema import people, ratings
 from coloretto.server.table.finished import FinishedGame

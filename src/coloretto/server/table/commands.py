@@ -57,6 +57,12 @@ class KeepAway(_Command, frozen=True):
     seat: Seat
 
 
+class AllowBack(_Command, frozen=True):
+    """The host lets somebody who was sent away sit down here again."""
+
+    person: Annotated[str, msgspec.Meta(max_length=32)]
+
+
 class SeatBot(_Command, frozen=True):
     """The host seats a bot of somebody's that plays over the socket."""
 
@@ -200,6 +206,7 @@ FromOutside = (
     | GiveNonce
     | GiveHost
     | KeepAway
+    | AllowBack
 )
 """What a client can ask for; the rest comes from the server itself."""
 

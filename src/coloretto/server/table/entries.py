@@ -116,7 +116,13 @@ class HostChanged(_Entry, frozen=True):
 
 
 class KeptAway(_Entry, frozen=True):
-    """The host has sent a person away, who cannot sit down here any more."""
+    """The host has sent a person away, who cannot sit down here until they are allowed back."""
+
+    person: str
+
+
+class AllowedBack(_Entry, frozen=True):
+    """A person who was sent away may sit down here again."""
 
     person: str
 
@@ -272,6 +278,7 @@ Entry = (
     | TakenBack
     | HostChanged
     | KeptAway
+    | AllowedBack
     | Became
     | DeckCommitted
     | NonceGiven

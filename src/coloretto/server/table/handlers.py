@@ -166,6 +166,13 @@ def _keep_away(change: Change, caller: Player, command: c.KeepAway) -> None:
     change.append(e.KeptAway(person))
 
 
+def _allow_back(change: Change, caller: Player, command: c.AllowBack) -> None:
+    _need_host(change.table, caller)
+    if command.person not in change.table.kept_away:
+        raise RefusalError("not_found", "nobody with this id was sent away from this table")
+    change.append(e.AllowedBack(command.person))
+
+
 def _need_no_match(table: Table) -> None:
     if table.phase in ("playing", "between") or table.is_dealing:
         raise RefusalError("game_running", "seats can be set before a match and after it")
@@ -578,6 +585,7 @@ _HANDLERS: dict[type, Callable[[Change, Player, Any], None]] = {
     c.GiveNonce: _give_nonce,
     c.GiveHost: _give_host,
     c.KeepAway: _keep_away,
+    c.AllowBack: _allow_back,
     c.Become: _become,
 }
 

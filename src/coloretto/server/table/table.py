@@ -97,8 +97,8 @@ class Table:
         """Whether bots finish this round without pauses."""
         self.tally: Counter[Counted] = Counter()
         """How often each kind of entry has come from somebody since the last game began."""
-        self.kept_away: set[str] = set()
-        """People whom the host has sent away."""
+        self.kept_away: dict[str, None] = {}
+        """People whom the host has sent away, the latest last."""
 
     @property
     def is_rated(self) -> bool:
@@ -229,11 +229,15 @@ class Table:
         self.host = entry.person
 
     def _kept_away(self, entry: e.KeptAway) -> None:
-        self.kept_away.add(entry.person)
+        self.kept_away[entry.person] = None
+
+    def _allowed_back(self, entry: e.AllowedBack) -> None:
+        del self.kept_away[entry.person]
 
     def _became(self, entry: e.Became) -> None:
         if entry.guest in self.kept_away:
-            self.kept_away.add(entry.person)
+            del self.kept_away[entry.guest]
+            self.kept_away[entry.person] = None
         for seat in self.seats:
             if seat.person == entry.guest:
                 seat.person = entry.person
@@ -334,6 +338,7 @@ _HANDLERS: dict[type, Callable[[Table, Any], None]] = {
     e.TakenBack: Table._taken_back,
     e.HostChanged: Table._host_changed,
     e.KeptAway: Table._kept_away,
+    e.AllowedBack: Table._allowed_back,
     e.Became: Table._became,
     e.DeckCommitted: Table._deck_committed,
     e.NonceGiven: Table._nonce_given,

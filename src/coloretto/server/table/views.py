@@ -7,7 +7,7 @@ The legal actions come along: a client needs no rules.
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import msgspec
 
@@ -20,6 +20,8 @@ from coloretto.server.table.conduct import TIME_OUTS, waited_for, why_unrated
 from coloretto.server.table.entries import BotTookOver, DeckCommitted, Unrated
 from coloretto.server.table.game import Game
 from coloretto.server.table.table import Table, TablePhase
+
+_MOST_KEPT_AWAY: Final = 20
 
 Cards = dict[str, int]
 """Counts by card, without zeros."""
@@ -80,6 +82,13 @@ class SeatView(_View, frozen=True):
     """In a rated game: the number of time-outs with which it is lost."""
     avatar: str | None = None
     """Of a person: the colour and pattern of their chameleon, as in ``green waves``."""
+
+
+class PersonView(_View, frozen=True):
+    """Somebody who has no seat here."""
+
+    person: str
+    name: str
 
 
 class RowView(_View, frozen=True):
@@ -256,6 +265,8 @@ class TableView(_View, frozen=True):
     """At a rated table: why the game that runs, or else the next one, does not count."""
     waited_for: tuple[int, ...] = ()
     """The seats whose people must come, or say that they are ready, for the next game."""
+    kept_away: tuple[PersonView, ...] = ()
+    """The last people whom the host has sent away, who may be allowed back."""
 
 
 def view_table(
@@ -305,7 +316,17 @@ def view_table(
         frozen=frozen,
         unrated=game.began.unrated if is_running and game is not None else why_unrated(table),
         waited_for=tuple(waited_for(table, attendance.is_present, attendance.is_gone)),
+        kept_away=tuple(
+            PersonView(person, names[person])
+            for person in last_kept_away(table)
+            if names.get(person)
+        ),
     )
+
+
+def last_kept_away(table: Table) -> list[str]:
+    """The people whose names are shown: a long list would make every frame longer."""
+    return list(table.kept_away)[-_MOST_KEPT_AWAY:]
 
 
 def _view_fair(table: Table) -> FairView:

@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 
 from coloretto.rules import kernel
-from coloretto.rules.kernel import Bits, Number, PackedState
+from coloretto.rules.kernel import Bits, Number, PackedState, Real
 from coloretto.rules.ruleset import ROW_ROOM
 from coloretto.solver.arrays import Reals
 from coloretto.solver.jit import jit, jit_inline
@@ -43,7 +43,7 @@ from coloretto.solver.last_round.layout_kernel import (
 )
 from coloretto.solver.last_round.one_row_kernel import solve_one_row, solve_takes_of_two
 from coloretto.solver.last_round.two_rows_kernel import solve_two_rows
-from coloretto.solver.value_kernel import CLOSE, prefers, vector_size
+from coloretto.solver.value_kernel import CLOSE, is_more, prefers, vector_size
 
 _CLEARED_AT_ONCE = 1 << 17
 """Values that are cleared in one go: less than a millisecond."""
@@ -60,6 +60,8 @@ class _Cells(NamedTuple):
     """Where the values of the first cell are."""
     dest: Number
     """Where they belong in the block before."""
+    open_rows: Number
+    """How many of the other rows have room."""
 
 
 class _Drawing(NamedTuple):
@@ -72,8 +74,19 @@ class _Drawing(NamedTuple):
     """That of the last row; -1 if it is full."""
     stride: Number
     """Of the additions of the last row."""
+    open_rows: Number
+    """How many of the other rows have room."""
     after: Number
     """Where the vector of the next seat is in the same cell."""
+
+
+class _Placing(NamedTuple):
+    """What a seat likes best to do with a card."""
+
+    at: Number
+    """Where the vector of what follows is."""
+    own: Real
+    """What the seat looks at first: its own value, or the one number of two players."""
 
 
 @jit
@@ -289,7 +302,6 @@ def _look_into_draws(last_round: LastRound, level: Level, values: Reals, players
     cells = _cells_at_work(last_round, level)
     done = np.int64(1)
     if cells.added >= 0:
-        _note_steps(last_round, level)
         final = level.row_count - 1
         for addition in range(level.sizes[final] - 1, -1, -1):
             added = cells.added + np.int64(last_round.lengths[addition])
@@ -310,25 +322,26 @@ def _cells_at_work(last_round: LastRound, level: Level) -> _Cells:
         addition = level.additions[i]
         deck -= last_round.counts[addition]
         if not has(deck):
-            return _Cells(deck, np.int64(-1), start, dest)
+            return _Cells(deck, np.int64(-1), start, dest, np.int64(0))
         added += np.int64(last_round.lengths[addition])
         start += addition * level.stride[i]
         dest += addition * level.parent_stride[i]
-    return _Cells(deck, added, start, dest)
+    return _Cells(deck, added, start, dest, _note_steps(last_round, level))
 
 
 @jit_inline
-def _note_steps(last_round: LastRound, level: Level) -> None:
-    """How far one card more in one of the rows but the last leads."""
-    last_round.open_rows = 0
+def _note_steps(last_round: LastRound, level: Level) -> Number:
+    """How far one card more in a row but the last leads; returns how many of these have room."""
+    open_rows = np.int64(0)
     for i in range(level.row_count - 1):
         addition = level.additions[i]
         if last_round.lengths[addition] < last_round.rooms[level.rows[i]]:
             for kind in range(last_round.kinds):
                 more = next_addition(last_round, addition, kind) - addition
                 step = more * level.stride[i]
-                last_round.steps[kind * MOST_ROWS + last_round.open_rows] = step
-            last_round.open_rows += 1
+                last_round.steps[kind * MOST_ROWS + open_rows] = step
+            open_rows += 1
+    return open_rows
 
 
 @jit_inline
@@ -345,16 +358,17 @@ def _solve_cell(
     cards_left = level.cards_left - added
     cell = cells.start + addition * stride
     dest = cells.dest + addition * level.parent_stride[final]
+    movers = level.movers[added]
     done = np.int64(0)
     for seat in range(players):
-        if not level.movers[added] >> seat & 1:
+        if not movers >> seat & 1:
             continue
         done += 1
         at = cell + vector_in_cell(level, seat, players)
-        if cards_left and (is_open or last_round.open_rows):
+        if cards_left and (is_open or cells.open_rows):
             after = cell + vector_in_cell(level, kernel.next_seat(level.seats, seat), players)
             own = addition if is_open else -1
-            drawing = _Drawing(seat, deck, cards_left, own, stride, after)
+            drawing = _Drawing(seat, deck, cards_left, own, stride, cells.open_rows, after)
             _note_mean(last_round, values, drawing, players)
             merge(values, at, np.int64(SCRATCH), seat, players)
         if seat == level.mover and level.entry_counts >> added & 1:
@@ -373,14 +387,14 @@ def _note_mean(last_round: LastRound, values: Reals, drawing: _Drawing, players:
             continue
         best = _best_placing(last_round, values, drawing, kind, players)
         weight = float(number)
-        a += weight * values[best]
+        a += weight * (best.own if players == 2 else values[best.at])
         if players > 2:
-            b += weight * values[best + 1]
-            c += weight * values[best + 2]
+            b += weight * values[best.at + 1]
+            c += weight * values[best.at + 2]
         if players > 3:
-            d += weight * values[best + 3]
+            d += weight * values[best.at + 3]
         if players > 4:
-            e += weight * values[best + 4]
+            e += weight * values[best.at + 4]
     values[SCRATCH] = a / drawing.cards_left
     if players > 2:
         values[SCRATCH + 1] = b / drawing.cards_left
@@ -394,28 +408,28 @@ def _note_mean(last_round: LastRound, values: Reals, drawing: _Drawing, players:
 @jit_inline
 def _best_placing(
     last_round: LastRound, values: Reals, drawing: _Drawing, kind: Number, players: Number
-) -> Number:
-    """Where the vector is of what the seat likes best to do with a card."""
+) -> _Placing:
+    """What the seat likes best to do with a card."""
     seat = drawing.seat
     own = 0 if players == 2 else seat
     best, most = np.int64(-1), 0.0
     if drawing.addition >= 0:
         more = next_addition(last_round, drawing.addition, kind)
         best = drawing.after + (more - drawing.addition) * drawing.stride
-        most = values[best + own]
-    for open_row in range(last_round.open_rows):
+        most = values[np.uint64(best + own)]
+    for open_row in range(drawing.open_rows):
         new = drawing.after + last_round.steps[kind * MOST_ROWS + open_row]
-        value = values[new + own]
+        value = values[np.uint64(new + own)]
         if best < 0:
             best, most = new, value
         elif players == 2:
-            if value > most if seat == 0 else value < most:
+            if is_more(value, most) if seat == 0 else is_more(most, value):
                 best, most = new, value
-        elif value > most + CLOSE or (
-            value >= most - CLOSE and prefers(values, new, best, seat, players)
+        elif value.real > most.real + CLOSE or (
+            value.real >= most.real - CLOSE and prefers(values, new, best, seat, players)
         ):
             best, most = new, value
-    return best
+    return _Placing(best, most)
 
 
 @jit_inline

@@ -1,8 +1,8 @@
 """The blocks in which a last round is solved: where their values lie; compiled.
 
 A *block* is all positions of a last round in which the same seats have taken the same rows with the
-same cards. A position in it is given by what has been *added* to each row, and whose turn it is:
-the additions lead to a *cell*, which has a *vector* of values for every seat that can be to move.
+same cards. A position in it is given by the cards *added* to each row, and whose turn it is: the
+additions lead to a *cell*, which has a *vector* of values for every seat that can be to move.
 The README of this folder has a picture.
 
 Values are those of the search (:mod:`coloretto.solver.value_kernel`). One that is not a number
@@ -19,7 +19,7 @@ from coloretto.rules.kernel import Number, PackedState
 from coloretto.rules.ruleset import MOST_PLAYERS, ROW_ROOM
 from coloretto.solver.arrays import Reals, Records
 from coloretto.solver.jit import jit, jit_inline
-from coloretto.solver.value_kernel import prefers, vector_size
+from coloretto.solver.value_kernel import make_values, prefers, vector_size
 
 SCRATCH: Final = 0
 """Where a vector can be made that is then merged."""
@@ -112,9 +112,7 @@ _LAST_ROUND_FIELDS: Final = [
     ("points_out", np.float64, (MOST_PLAYERS,)),
     # By seat and row: a hash of all that is the same in every block of that seat and row.
     ("row_keys", np.uint64, (MOST_PLAYERS, MOST_ROWS)),
-    # How many of a cell's rows but the last have room; by kind and such a row: how far away the
-    # values are with that card more in that row.
-    ("open_rows", np.int64),
+    # By kind and row with room: how far away the values are with that card more in that row.
     ("steps", np.int64, (MOST_KINDS * MOST_ROWS,)),
     # How many values there are.
     ("capacity", np.int64),
@@ -151,14 +149,14 @@ class Workspace(NamedTuple):
     """The index of the blocks that are kept."""
 
 
-def make_workspace(values: int, kept: int) -> Workspace:
+def make_workspace(values: int, kept: int, *, with_parts: bool = False) -> Workspace:
     """A workspace for a number of values and of blocks to keep."""
     last_round = np.zeros(1, LAST_ROUND)
     last_round["capacity"] = values
     return Workspace(
         last_round=last_round,
         levels=np.zeros(MOST_PLAYERS, LEVEL),
-        values=np.zeros(values),
+        values=make_values(values, with_parts),
         kept=np.zeros(kept, KEPT),
     )
 
@@ -224,7 +222,7 @@ def bare_takes(last_round: LastRound, level: Level) -> Number:
 @jit_inline
 def vector_in_cell(level: Level, seat: Number, players: Number) -> Number:
     """Where in a cell the vector is for the seat to move."""
-    if level.vectors == 1:
+    if players == 2 or level.vectors == 1:
         return np.int64(0)
     return MEMBERS[level.seats & ((1 << seat) - 1)] * vector_size(players)
 
@@ -233,6 +231,6 @@ def vector_in_cell(level: Level, seat: Number, players: Number) -> Number:
 def merge(values: Reals, dest: Number, new: Number, seat: Number, players: Number) -> None:
     """A seat gets a new vector, if it is the first that it can get or it prefers that."""
     own = values[dest + (0 if players == 2 else seat)]
-    if np.isnan(own) or prefers(values, new, dest, seat, players):
+    if np.isnan(own.real) or prefers(values, new, dest, seat, players):
         for other in range(vector_size(players)):
             values[dest + other] = values[new + other]

@@ -26,7 +26,7 @@ from coloretto.solver.last_round.layout_kernel import (
     vector_in_cell,
 )
 from coloretto.solver.objective import ObjectiveId
-from coloretto.solver.value_kernel import CLOSE, value_of
+from coloretto.solver.value_kernel import CLOSE, unit_of, value_of
 
 
 class LastSeat(NamedTuple):
@@ -74,8 +74,8 @@ def _prospect_size(objective: Number) -> Number:
 @jit_inline
 def _load(values: Reals, at: Number, objective: Number) -> Prospect:
     """A prospect for the margin or the mixed objective."""
-    share = values[at + 3] if objective == ObjectiveId.MIXED else 0.0
-    return Prospect(values[at], values[at + 1], values[at + 2], share)
+    share = values[at + 3].real if objective == ObjectiveId.MIXED else 0.0
+    return Prospect(values[at].real, values[at + 1].real, values[at + 2].real, share)
 
 
 @jit_inline
@@ -252,9 +252,9 @@ def _merge_prospect(
     taker = last_seat.taker
     new = _value_to_other(last_round, values, at, taker, last_seat.lead)
     old = values[dest + taker]
-    if new < old - CLOSE:
+    if new.real < old.real - CLOSE:
         return
-    if new <= old + CLOSE:
+    if new.real <= old.real + CLOSE:
         _note_vector(last_round, values, np.int64(SCRATCH), at, last_seat, players)
         merge(values, dest, np.int64(SCRATCH), taker, players)
     else:
@@ -280,7 +280,8 @@ def _note_vector(
     else:
         prospect = _load(values, at, objective)
         margin = prospect.points - last_seat.lead.most
-        values[dest + last_seat.seat] = value_of(prospect.share, margin, objective)
+        value = value_of(prospect.share, margin, objective)
+        values[dest + last_seat.seat] = value + prospect.share * unit_of(values)
 
 
 @jit_inline
@@ -292,12 +293,13 @@ def _value_to_other(
     points = last_round.points_out[seat]
     is_leading = points == lead.most
     if objective == ObjectiveId.WIN_SHARE:
-        return (1.0 - values[at]) / lead.winners if is_leading else 0.0
+        share = (1.0 - values[at].real) / lead.winners if is_leading else 0.0
+        return share + share * unit_of(values)
     prospect = _load(values, at, objective)
     is_leader = is_leading and lead.winners == 1
     margin = points - (prospect.most_but_leader if is_leader else prospect.most)
     share = (1.0 - prospect.share) / lead.winners if is_leading else 0.0
-    return value_of(share, margin, objective)
+    return value_of(share, margin, objective) + share * unit_of(values)
 
 
 @jit_inline
@@ -362,7 +364,7 @@ def _solve_for_share(
         for kind in range(last_round.kinds):
             number = count(deck, kind)
             if number:
-                total += number * values[block + next_addition(last_round, addition, kind)]
+                total += number * values[block + next_addition(last_round, addition, kind)].real
         share = max(share, total / cards_left)
     values[block + addition] = share
 

@@ -43,8 +43,11 @@ export function fit(lines: string, tell: (level: number) => void): Attachment<HT
       sizes.observe(line);
       content.observe(line, { childList: true, subtree: true, characterData: true });
     }
+    // The figures of a typeface that comes late are of another width.
+    document.fonts.addEventListener("loadingdone", later);
     measure();
     return () => {
+      document.fonts.removeEventListener("loadingdone", later);
       cancelAnimationFrame(frame);
       sizes.disconnect();
       content.disconnect();

@@ -4,7 +4,7 @@
  */
 
 import { logModel } from "./gameLog";
-import { markNews } from "./roundEnd";
+import { markRows, markSeats } from "./news";
 import type { TableView as ServerTable, Wire } from "../server/http";
 import type { Numbered } from "../server/live.svelte";
 import type {
@@ -102,12 +102,14 @@ export function tableModel(
   const players = table.seats.map((seat) => playerOf(seat, reader));
   const told = logModel(log, (seat) => players[seat - 1]);
   const rows = game.rows.map((row) => rowModel(table, game, row, isAsked, reader));
+  /** People who share a device have seen everything. */
+  const hasNews = isAsked && !isShared(reader);
   return {
     phase: phase === "colour" ? "wait" : phase,
     round: game.round,
-    others,
+    others: hasNews ? markSeats(others, players, told) : others,
     me: seats.find((seat) => seat.seat === own) ?? null,
-    rows: isAsked && !isShared(reader) ? markNews(rows, told) : rows,
+    rows: hasNews ? markRows(rows, told) : rows,
     deck: deckModel(game),
     drawn: game.card as Card | null,
     canDraw: phase === "choose" && game.actions.some((action) => action.kind === "draw"),

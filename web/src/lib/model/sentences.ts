@@ -25,6 +25,7 @@ export function seatName(seat: SeatModel): string {
   if (seat.isTurn) parts.push(seat.you ? t("turn-yours") : t("turn-choosing", { name: seat.name }));
   if (seat.isOut) parts.push(t("seat-out"));
   if (seat.isAbsent) parts.push(t("seat-absent"));
+  if (seat.came?.length) parts.push(t("seat-news", { cards: cardNames(seat.came) }));
   return parts.join(", ");
 }
 

@@ -20,6 +20,8 @@ export interface FanModel {
   jokers: Joker[];
   /** Signed: what the fan adds to the total. */
   points: number;
+  /** Some of it came since the reader's last turn. */
+  isNew?: boolean;
 }
 
 export interface PlayerModel {
@@ -40,6 +42,8 @@ export interface SeatModel extends PlayerModel {
   isOut: boolean;
   /** A person whose browser is not connected. */
   isAbsent: boolean;
+  /** Cards that came since the reader's last turn. */
+  came?: Card[];
 }
 
 /**

@@ -1165,6 +1165,26 @@ export interface components {
             until: number;
         };
         /**
+         * AllowBack
+         * @description The host lets somebody who was sent away sit down here again.
+         */
+        AllowBack: {
+            /** @enum {unknown} */
+            do: "allow_back";
+            /** @default  */
+            id?: string;
+            person: string;
+        };
+        /**
+         * AllowedBack
+         * @description A person who was sent away may sit down here again.
+         */
+        AllowedBack: {
+            /** @enum {unknown} */
+            kind: "allowed_back";
+            person: string;
+        };
+        /**
          * AnswerUndo
          * @description Agree to going back, or not.
          */
@@ -1366,7 +1386,7 @@ export interface components {
             left_ms: number;
             seconds: number;
         };
-        Command: components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["SetSeat"] | components["schemas"]["Start"] | components["schemas"]["Move"] | components["schemas"]["Undo"] | components["schemas"]["AnswerUndo"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["SetPace"] | components["schemas"]["Hurry"] | components["schemas"]["HandOver"] | components["schemas"]["TakeBack"] | components["schemas"]["CommitNonce"] | components["schemas"]["OpenNonce"] | components["schemas"]["GiveNonce"] | components["schemas"]["GiveHost"] | components["schemas"]["KeepAway"];
+        Command: components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["SetSeat"] | components["schemas"]["Start"] | components["schemas"]["Move"] | components["schemas"]["Undo"] | components["schemas"]["AnswerUndo"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["SetPace"] | components["schemas"]["Hurry"] | components["schemas"]["HandOver"] | components["schemas"]["TakeBack"] | components["schemas"]["CommitNonce"] | components["schemas"]["OpenNonce"] | components["schemas"]["GiveNonce"] | components["schemas"]["GiveHost"] | components["schemas"]["KeepAway"] | components["schemas"]["AllowBack"];
         /**
          * CommitNonce
          * @description Promise one's own chance for the next deck: the hash of a nonce that nobody can guess.
@@ -1619,7 +1639,7 @@ export interface components {
             /** Friends */
             friends: components["schemas"]["Friend"][];
         };
-        FromClient: components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["SetSeat"] | components["schemas"]["Start"] | components["schemas"]["Move"] | components["schemas"]["Undo"] | components["schemas"]["AnswerUndo"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["SetPace"] | components["schemas"]["Hurry"] | components["schemas"]["HandOver"] | components["schemas"]["TakeBack"] | components["schemas"]["CommitNonce"] | components["schemas"]["OpenNonce"] | components["schemas"]["GiveNonce"] | components["schemas"]["GiveHost"] | components["schemas"]["KeepAway"] | components["schemas"]["Say"] | components["schemas"]["React"] | components["schemas"]["Look"];
+        FromClient: components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["SetSeat"] | components["schemas"]["Start"] | components["schemas"]["Move"] | components["schemas"]["Undo"] | components["schemas"]["AnswerUndo"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["SetPace"] | components["schemas"]["Hurry"] | components["schemas"]["HandOver"] | components["schemas"]["TakeBack"] | components["schemas"]["CommitNonce"] | components["schemas"]["OpenNonce"] | components["schemas"]["GiveNonce"] | components["schemas"]["GiveHost"] | components["schemas"]["KeepAway"] | components["schemas"]["AllowBack"] | components["schemas"]["Say"] | components["schemas"]["React"] | components["schemas"]["Look"];
         /**
          * GameBegan
          * @description The cards are dealt.
@@ -1856,7 +1876,7 @@ export interface components {
         };
         /**
          * KeptAway
-         * @description The host has sent a person away, who cannot sit down here any more.
+         * @description The host has sent a person away, who cannot sit down here until they are allowed back.
          */
         KeptAway: {
             /** @enum {unknown} */
@@ -2419,7 +2439,7 @@ export interface components {
          * @description An entry of the log and its number.
          */
         Numbered: {
-            entry: components["schemas"]["Opened"] | components["schemas"]["Seated"] | components["schemas"]["Vacated"] | components["schemas"]["Left"] | components["schemas"]["BotTookOver"] | components["schemas"]["TakenBack"] | components["schemas"]["HostChanged"] | components["schemas"]["KeptAway"] | components["schemas"]["Became"] | components["schemas"]["DeckCommitted"] | components["schemas"]["NonceGiven"] | components["schemas"]["NonceCommitted"] | components["schemas"]["NonceOpened"] | components["schemas"]["ReadyGiven"] | components["schemas"]["GameBegan"] | components["schemas"]["Moved"] | components["schemas"]["UndoAsked"] | components["schemas"]["UndoAnswered"] | components["schemas"]["Undone"] | components["schemas"]["Paused"] | components["schemas"]["Resumed"] | components["schemas"]["PaceSet"] | components["schemas"]["Hurried"] | components["schemas"]["Forfeited"] | components["schemas"]["GameEnded"];
+            entry: components["schemas"]["Opened"] | components["schemas"]["Seated"] | components["schemas"]["Vacated"] | components["schemas"]["Left"] | components["schemas"]["BotTookOver"] | components["schemas"]["TakenBack"] | components["schemas"]["HostChanged"] | components["schemas"]["KeptAway"] | components["schemas"]["AllowedBack"] | components["schemas"]["Became"] | components["schemas"]["DeckCommitted"] | components["schemas"]["NonceGiven"] | components["schemas"]["NonceCommitted"] | components["schemas"]["NonceOpened"] | components["schemas"]["ReadyGiven"] | components["schemas"]["GameBegan"] | components["schemas"]["Moved"] | components["schemas"]["UndoAsked"] | components["schemas"]["UndoAnswered"] | components["schemas"]["Undone"] | components["schemas"]["Paused"] | components["schemas"]["Resumed"] | components["schemas"]["PaceSet"] | components["schemas"]["Hurried"] | components["schemas"]["Forfeited"] | components["schemas"]["GameEnded"];
             /** @default [] */
             lines?: components["schemas"]["LogLine"][];
             number: number;
@@ -2588,6 +2608,14 @@ export interface components {
             sanctions: components["schemas"]["SanctionLine"][];
             /** Seen */
             seen: number | null;
+        };
+        /**
+         * PersonView
+         * @description Somebody who has no seat here.
+         */
+        PersonView: {
+            name: string;
+            person: string;
         };
         /**
          * Preferences
@@ -3365,6 +3393,8 @@ export interface components {
             game: components["schemas"]["GameView"] | null;
             host: string;
             id: string;
+            /** @default [] */
+            kept_away?: components["schemas"]["PersonView"][];
             listed: boolean;
             number: number;
             pace: number;

@@ -21,6 +21,7 @@ const ACTIONS: Record<string, string> = {
   ban_address: "admin-did-ban-address",
   lift_address: "admin-did-lift-address",
   close_table: "admin-did-close-table",
+  allow_back: "admin-did-allow-back",
   remove_name: "admin-did-remove-name",
   clean_up: "admin-did-clean-up",
   new_key: "admin-did-new-key",

@@ -29,7 +29,9 @@ export function keepFocus(root: HTMLElement): () => void {
   const onFocus = (event: FocusEvent): void => {
     const element = event.target as Element;
     const row = element.getAttribute("data-row");
-    const isAct = row !== null || element.matches(".draw-now, .take-now, [data-colour], .cancel");
+    const isAct =
+      row !== null ||
+      element.matches(".draw-now, .take-now, .undo-take, .go-on, [data-colour], .cancel");
     held = isAct ? { element, row } : null;
     isParked = isAct && !element.matches("button");
   };

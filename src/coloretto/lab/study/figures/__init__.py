@@ -7,12 +7,14 @@ from coloretto.lab.study.figures.cards import (
     wins_by_plus_twos,
 )
 from coloretto.lab.study.figures.games import first_seat, length, turn_order
+from coloretto.lab.study.figures.luck import luck_and_choices
 from coloretto.lab.study.figures.naive import naive_jokers
 from coloretto.lab.study.figures.points import points_by_edition, points_by_side
 from coloretto.lab.study.run import Study
 from coloretto.lab.study.view import Figure, View
 
 _FIGURES = (
+    luck_and_choices,
     points_by_side,
     points_by_edition,
     first_seat,

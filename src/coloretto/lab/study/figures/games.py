@@ -19,7 +19,7 @@ from coloretto.lab.study.view import (
     wins_of,
 )
 
-_PLACES: Final = ("first", "second", "third", "fourth", "fifth")
+_TURNS: Final = ("first", "second", "third", "fourth", "fifth")
 _LENGTHS: Final = (
     ("Decisions", kernel.DECISIONS, "decisions a game"),
     ("Rounds", kernel.ROUNDS, "rounds a game"),
@@ -30,7 +30,7 @@ _LENGTHS: Final = (
 
 def first_seat(view: View) -> Figure:
     """The starting seat's win share above its even share."""
-    measure = kernel.WINS_BY_PLACE
+    measure = kernel.WINS_BY_TURN
     span = charts.values_of(
         mark
         for players, kinds in by_players(view.rules)
@@ -99,16 +99,16 @@ def _verdict(share: Estimate | None, even: float) -> str:
 
 
 def turn_order(view: View) -> Figure:
-    """Win shares by place in the order of the first round."""
+    """Win shares by the order of the first round."""
     panels = [
         charts.columns_panel(
             players_text(players),
             "Win share by the order of the first round.",
-            _PLACES[:players],
+            _TURNS[:players],
             [
-                (place, mark)
-                for place in range(players)
-                for mark in view.marks(kinds, wins_of(kernel.WINS_BY_PLACE + place), " %", 100)
+                (turn, mark)
+                for turn in range(players)
+                for mark in view.marks(kinds, wins_of(kernel.WINS_BY_TURN + turn), " %", 100)
             ],
             "turn in the first round",
             reference=100 / players,
@@ -117,14 +117,14 @@ def turn_order(view: View) -> Figure:
         for players, kinds in by_players(view.usual)
     ]
     tally = view.tally(view.head)
-    shares = [tally.wins(kernel.WINS_BY_PLACE + place) for place in range(view.players)]
+    shares = [tally.wins(kernel.WINS_BY_TURN + turn) for turn in range(view.players)]
     best = max(range(view.players), key=lambda i: share.mean if (share := shares[i]) else 0)
     worst = min(range(view.players), key=lambda i: share.mean if (share := shares[i]) else 0)
     return Figure(
         "turn-order",
         "Win share by turn order",
-        f"The {_PLACES[best]} seat wins most often, {percent_text(shares[best])}, the "
-        f"{_PLACES[worst]} least, {percent_text(shares[worst])}.",
+        f"The {_TURNS[best]} seat wins most often, {percent_text(shares[best])}, the "
+        f"{_TURNS[worst]} least, {percent_text(shares[worst])}.",
         view.context,
         f"{view.title} edition. The branch is the even share; each panel has its own scale.",
         tuple(panels),
@@ -133,11 +133,11 @@ def turn_order(view: View) -> Figure:
             (
                 str(rules.players),
                 rules.side,
-                _PLACES[place],
-                *cells(view.tally(rules).wins(kernel.WINS_BY_PLACE + place), 100),
+                _TURNS[turn],
+                *cells(view.tally(rules).wins(kernel.WINS_BY_TURN + turn), 100),
             )
             for rules in view.usual
-            for place in range(rules.players)
+            for turn in range(rules.players)
         ),
         (view.edition,),
     )

@@ -3,7 +3,7 @@
 >>> import random
 >>> from coloretto import deal, make_rules
 >>> from coloretto.bots import make_bot
->>> from coloretto.lab.match import play_game
+>>> from coloretto.lab.game_loop import play_game
 >>> rules, rng = make_rules("italian", 2), random.Random(1)
 >>> bots = [make_bot("random"), make_bot("random")]
 >>> play_game(rules, bots, deal(rules, rng), [rng, rng]).is_over
@@ -12,7 +12,6 @@ True
 
 import random
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from threading import Event as Flag
 
 from coloretto.bots import Bot
@@ -60,23 +59,3 @@ def random_playout(state: State, rng: random.Random, dealer: Dealer | None = Non
     for _ in decisions(state, dealer or SamplingDealer(rng)):
         state.apply(rng.choice(state.legal_actions))
     return state
-
-
-def close_bot(bot: object, end: State | None = None) -> None:
-    """Let a bot that holds something, such as a process, give it back.
-
-    :param end: the end of its game, for a bot that wants to know.
-    """
-    # The game has been played; what becomes of the bot cannot change it.
-    if end is not None:
-        tell_end(bot, end)
-    with suppress(Exception):
-        if callable(close := getattr(bot, "close", None)):
-            close()
-
-
-def tell_end(bot: object, end: State) -> None:
-    """Tell a bot how its game ended, if it wants to know."""
-    with suppress(Exception):
-        if callable(told := getattr(bot, "end", None)):
-            told(end)

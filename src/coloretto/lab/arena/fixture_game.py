@@ -8,9 +8,9 @@ from threading import Event as Flag
 from threading import Lock
 from typing import Final
 
-from coloretto.bots import Bot, Decision, make_bot
+from coloretto.bots import Bot, Decision, close_bot, make_bot
 from coloretto.lab.arena.schedule import Fixture, Tournament
-from coloretto.lab.match import close_bot, decisions
+from coloretto.lab.game_loop import decisions
 from coloretto.rules import DeckDealer, State
 from coloretto.rules.events import Action
 

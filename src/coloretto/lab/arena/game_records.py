@@ -1,6 +1,6 @@
 """The games of an arena as records."""
 
-from coloretto.lab.arena.game import GameResult
+from coloretto.lab.arena.fixture_game import GameResult
 from coloretto.lab.arena.schedule import Tournament
 from coloretto.records import Record
 from coloretto.rules import State

@@ -2,27 +2,24 @@
 
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from tests.server.harness import InProcess, Live, Visitor, serving
 
 
-class Company:
-    """A server, whoever visits it, and their sockets."""
+@dataclass
+class VisitedServer(InProcess):
+    """A server, its visitors and their sockets."""
 
-    def __init__(self, server: InProcess, stack: AsyncExitStack) -> None:
-        self.server = server
-        self._stack = stack
-
-    @property
-    def base(self) -> str:
-        return self.server.base
+    stack: AsyncExitStack
+    """What is closed at the end."""
 
     def browser(self) -> Visitor:
         """A browser that has never been here."""
         visitor = Visitor(self.base)
-        self._stack.push_async_callback(visitor.close)
+        self.stack.push_async_callback(visitor.close)
         return visitor
 
     async def come(self, name: str = "Ada") -> Visitor:
@@ -34,15 +31,15 @@ class Company:
     async def connect(self, visitor: Visitor, table: str) -> Live:
         """A socket of somebody's."""
         live = await visitor.connect(table)
-        self._stack.push_async_callback(live.close)
+        self.stack.push_async_callback(live.close)
         return live
 
 
 @asynccontextmanager
-async def company(database: str | Path, **settings: Any) -> AsyncIterator[Company]:
+async def visited_server(database: str | Path, **settings: Any) -> AsyncIterator[VisitedServer]:
     """A server with visitors."""
     async with serving(database, **settings) as server, AsyncExitStack() as stack:
-        yield Company(server, stack)
+        yield VisitedServer(server.base, server.app, stack)
 
 
 async def play_on(live: Live, seats: tuple[int, ...] = (1,)) -> None:

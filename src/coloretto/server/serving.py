@@ -24,7 +24,7 @@ from coloretto.server.store.connection import DatabaseError, database_url, ready
 from coloretto.server.store.keys import first_administrator_key
 
 if TYPE_CHECKING:
-    from coloretto.server.live.tables import TableRegistry
+    from coloretto.server.live.table_registry import TableRegistry
 
 _STOP_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 _PING_SECONDS: Final = 4.0

@@ -16,8 +16,8 @@ from starlette.datastructures import Headers
 
 from coloretto.server.http.rate_limits import MESSAGES, ClientLimits, TokenBucket
 from coloretto.server.http.security import MOST_BODY, is_same_origin
-from tests.server.company import Company, company, play_on
-from tests.server.harness import Live, RunningServer, Visitor
+from tests.server.harness import PATIENCE, Live, RunningServer, Visitor
+from tests.server.visited_server import VisitedServer, play_on, visited_server
 
 pytestmark = pytest.mark.asyncio
 
@@ -30,10 +30,10 @@ HEADERS = {
 
 
 async def refusal_of(
-    house: Company, table: str, origin: str | None = None, **headers: str
+    server: VisitedServer, table: str, origin: str | None = None, **headers: str
 ) -> tuple[int, int]:
     """The status with which a socket is refused, and how many bytes came with it."""
-    url = f"{house.base.replace('http', 'ws', 1)}/api/tables/{table}/live"
+    url = f"{server.base.replace('http', 'ws', 1)}/api/tables/{table}/live"
     try:
         socket = await websockets.connect(
             url,
@@ -73,25 +73,25 @@ def foreign_origins(base: str) -> list[str]:
 
 
 async def test_foreign_pages_are_refused_before_the_socket_opens(sqlite: str) -> None:
-    async with company(sqlite) as house:
-        ada = await house.come()
+    async with visited_server(sqlite) as server:
+        ada = await server.come()
         table = await ada.open_table("me", "me", start=True)
-        for origin in foreign_origins(house.base):
-            assert await refusal_of(house, table, origin, cookie=ada.cookie) == (403, 0), origin
+        for origin in foreign_origins(server.base):
+            assert await refusal_of(server, table, origin, cookie=ada.cookie) == (403, 0), origin
             # Without a cookie, too: the page would see the table through its visitor's network.
-            assert await refusal_of(house, table, origin) == (403, 0), origin
+            assert await refusal_of(server, table, origin) == (403, 0), origin
         # A cookie without an origin is no browser.
-        assert await refusal_of(house, table, None, cookie=ada.cookie) == (403, 0)
-        room = await house.server.tables.get(table)
-        assert not room.audience.presence.clients
-        assert (await house.connect(ada, table)).welcome["seats"] == [1, 2]
+        assert await refusal_of(server, table, None, cookie=ada.cookie) == (403, 0)
+        session = await server.tables.get(table)
+        assert not session.audience.presence.clients
+        assert (await server.connect(ada, table)).welcome["seats"] == [1, 2]
 
 
 async def test_foreign_pages_cannot_do_anything_over_http(sqlite: str) -> None:
-    async with company(sqlite) as house:
-        ada = await house.come()
+    async with visited_server(sqlite) as server:
+        ada = await server.come()
         table = await ada.open_table("me", "open")
-        for origin in foreign_origins(house.base):
+        for origin in foreign_origins(server.base):
             headers = {"origin": origin, "cookie": ada.cookie}
             for method, path in (
                 ("POST", f"/api/tables/{table}/commands"),
@@ -104,7 +104,7 @@ async def test_foreign_pages_cannot_do_anything_over_http(sqlite: str) -> None:
                 assert answer.status_code == 403, (origin, method, path)
                 assert answer.json()["error"]["code"] == "not_allowed"
                 assert "access-control-allow-origin" not in answer.headers
-        async with httpx.AsyncClient(base_url=house.base) as bare:
+        async with httpx.AsyncClient(base_url=server.base) as bare:
             answer = await bare.delete("/api/me", headers={"cookie": ada.cookie})
             assert answer.status_code == 403
         assert (await ada.http.get("/api/me")).json()["name"] == "Ada"
@@ -112,16 +112,16 @@ async def test_foreign_pages_cannot_do_anything_over_http(sqlite: str) -> None:
 
 async def test_pages_the_host_allows_are_let_in(sqlite: str) -> None:
     friends = "https://games.example http://localhost:5173"
-    async with company(sqlite, origins=friends) as house:
-        ada = await house.come()
+    async with visited_server(sqlite, origins=friends) as server:
+        ada = await server.come()
         table = await ada.open_table("me", "me", start=True)
         for origin in friends.split():
             headers = {"cookie": ada.cookie, "origin": origin}
-            live = await Live.open(house.base, table, headers)
+            live = await Live.open(server.base, table, headers)
             assert live.welcome["seats"] == [1, 2]
             await live.close()
         for origin in ("https://games.example.evil", "http://games.example", "https://games"):
-            assert await refusal_of(house, table, origin, cookie=ada.cookie) == (403, 0)
+            assert await refusal_of(server, table, origin, cookie=ada.cookie) == (403, 0)
 
 
 @pytest.mark.parametrize(
@@ -146,8 +146,8 @@ async def test_a_page_without_tls_is_not_ours_where_we_have_tls(
 
 
 async def test_wrong_tokens_get_nothing(sqlite: str) -> None:
-    async with company(sqlite) as house:
-        ada = await house.come()
+    async with visited_server(sqlite) as server:
+        ada = await server.come()
         table = await ada.open_table("me", "open")
         other = await ada.open_table("me", "open")
         token = (await ada.post(f"/api/tables/{table}/seats/2/token", name="Robot"))["token"]
@@ -167,19 +167,19 @@ async def test_wrong_tokens_get_nothing(sqlite: str) -> None:
         ]
         for bad in wrong:
             value = f"Bearer {bad}".encode().decode("latin-1")
-            refused = await refusal_of(house, table, authorization=value)
+            refused = await refusal_of(server, table, authorization=value)
             assert refused == (403, 0), bad
         # More than a header may hold is refused before it is looked at.
-        status, _ = await refusal_of(house, table, authorization=f"Bearer {'x' * 10_000}")
+        status, _ = await refusal_of(server, table, authorization=f"Bearer {'x' * 10_000}")
         assert status == 431
         for scheme in ("Basic", "Token", ""):
-            status, _ = await refusal_of(house, table, authorization=f"{scheme} {token}".strip())
+            status, _ = await refusal_of(server, table, authorization=f"{scheme} {token}".strip())
             assert status == 403
-        foreign = await refusal_of(house, other, authorization=f"Bearer {token}")
+        foreign = await refusal_of(server, other, authorization=f"Bearer {token}")
         assert foreign == (403, 0)
-        assert await refusal_of(house, "nowhere", authorization=f"Bearer {token}") == (403, 0)
-        assert not (await house.server.tables.get(table)).audience.presence.clients
-        async with httpx.AsyncClient(base_url=house.base) as http:
+        assert await refusal_of(server, "nowhere", authorization=f"Bearer {token}") == (403, 0)
+        assert not (await server.tables.get(table)).audience.presence.clients
+        async with httpx.AsyncClient(base_url=server.base) as http:
             bearer = {"authorization": f"Bearer {token}"}
             body = {"do": "pause", "seat": 2}
             for place, seat in ((other, 2), (table, 1)):
@@ -201,17 +201,17 @@ async def test_wrong_tokens_get_nothing(sqlite: str) -> None:
 
 
 async def test_a_token_that_was_replaced_ends_with_its_socket(sqlite: str) -> None:
-    async with company(sqlite) as house:
-        ada = await house.come()
+    async with visited_server(sqlite) as server:
+        ada = await server.come()
         table = await ada.open_table("me", "open")
         path = f"/api/tables/{table}/seats/2/token"
         old = (await ada.post(path, name="Robot"))["token"]
-        live = await Live.open(house.base, table, {"authorization": f"Bearer {old}"})
+        live = await Live.open(server.base, table, {"authorization": f"Bearer {old}"})
         new = (await ada.post(path, name="Robot"))["token"]
         assert new != old
-        await asyncio.wait_for(live.socket.wait_closed(), 10)
-        assert await refusal_of(house, table, authorization=f"Bearer {old}") == (403, 0)
-        again = await Live.open(house.base, table, {"authorization": f"Bearer {new}"})
+        await asyncio.wait_for(live.socket.wait_closed(), PATIENCE)
+        assert await refusal_of(server, table, authorization=f"Bearer {old}") == (403, 0)
+        again = await Live.open(server.base, table, {"authorization": f"Bearer {new}"})
         heard = len(live.frames)
         # What is told from now on, the old one does not hear.
         await ada.do(table, "start")
@@ -221,28 +221,28 @@ async def test_a_token_that_was_replaced_ends_with_its_socket(sqlite: str) -> No
 
 
 async def test_a_bot_that_lost_its_seat_is_out(sqlite: str) -> None:
-    async with company(sqlite) as house:
-        ada = await house.come()
+    async with visited_server(sqlite) as server:
+        ada = await server.come()
         table = await ada.open_table("me", "open")
         path = f"/api/tables/{table}/seats/2/token"
         old = (await ada.post(path, name="Robot"))["token"]
-        live = await Live.open(house.base, table, {"authorization": f"Bearer {old}"})
+        live = await Live.open(server.base, table, {"authorization": f"Bearer {old}"})
         new = (await ada.post(path, name="Another"))["token"]
-        await asyncio.wait_for(live.socket.wait_closed(), 10)
-        assert await refusal_of(house, table, authorization=f"Bearer {old}") == (403, 0)
+        await asyncio.wait_for(live.socket.wait_closed(), PATIENCE)
+        assert await refusal_of(server, table, authorization=f"Bearer {old}") == (403, 0)
         # In a match nobody loses a seat, and a refused request takes no token away.
         await ada.do(table, "start")
         refused = await ada.http.post(path, json={"name": "Third"})
         assert refused.json()["error"]["code"] == "game_running"
-        live = await Live.open(house.base, table, {"authorization": f"Bearer {new}"})
+        live = await Live.open(server.base, table, {"authorization": f"Bearer {new}"})
         assert live.welcome["seats"] == [2]
         assert live.view["seats"][1]["name"] == "Another"
         await live.close()
 
 
 async def test_only_the_host_gives_tokens_and_nobody_loses_a_seat_by_it(sqlite: str) -> None:
-    async with company(sqlite) as house:
-        ada, bela = await house.come(), await house.come("Bela")
+    async with visited_server(sqlite) as server:
+        ada, bela = await server.come(), await server.come("Bela")
         table = await ada.open_table("me", "open")
         await bela.do(table, "sit", seat=2)
         for visitor, code in ((ada, "seat_taken"), (bela, "not_host")):
@@ -250,14 +250,14 @@ async def test_only_the_host_gives_tokens_and_nobody_loses_a_seat_by_it(sqlite: 
                 f"/api/tables/{table}/seats/2/token", json={"name": "Robot"}
             )
             assert answer.json()["error"]["code"] == code
-        assert (await house.connect(bela, table)).welcome["seats"] == [2]
+        assert (await server.connect(bela, table)).welcome["seats"] == [2]
 
 
 async def test_spectators_see_everything_and_can_do_nothing(sqlite: str) -> None:
-    async with company(sqlite) as house:
-        ada = await house.come()
+    async with visited_server(sqlite) as server:
+        ada = await server.come()
         table = await ada.open_table("me", "me", start=True)
-        watching = await Live.open(house.base, table, {})
+        watching = await Live.open(server.base, table, {})
         assert watching.welcome["seats"] == []
         for do, fields in (
             ("move", {"seat": 1, "action": "draw", "expects": watching.view["position"]}),
@@ -278,7 +278,7 @@ async def test_spectators_see_everything_and_can_do_nothing(sqlite: str) -> None
 
 
 async def test_cookies_are_for_browsers_only(sqlite: str) -> None:
-    async with company(sqlite) as house, httpx.AsyncClient(base_url=house.base) as http:
+    async with visited_server(sqlite) as server, httpx.AsyncClient(base_url=server.base) as http:
         answer = await http.post("/api/me", json={})
         (cookie,) = answer.headers.get_list("set-cookie")
         parts = {part.strip().lower() for part in cookie.split(";")[1:]}
@@ -295,8 +295,8 @@ async def test_cookies_are_for_browsers_only(sqlite: str) -> None:
 
 async def test_behind_a_proxy_with_tls_cookies_are_secure(sqlite: str) -> None:
     async with (
-        company(sqlite, proxies="127.0.0.1") as house,
-        httpx.AsyncClient(base_url=house.base) as http,
+        visited_server(sqlite, proxies="127.0.0.1") as server,
+        httpx.AsyncClient(base_url=server.base) as http,
     ):
         headers = {"x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.9"}
         answer = await http.post("/api/me", json={}, headers=headers)
@@ -311,9 +311,9 @@ async def test_behind_a_proxy_with_tls_cookies_are_secure(sqlite: str) -> None:
         assert answer.status_code == 403
 
 
-async def every_answer(house: Company) -> AsyncIterator[httpx.Response]:
+async def every_answer(server: VisitedServer) -> AsyncIterator[httpx.Response]:
     """Answers of every kind."""
-    ada = await house.come()
+    ada = await server.come()
     table = await ada.open_table("me", "me", start=True)
     for method, path, more in (
         ("GET", "/", {}),
@@ -342,8 +342,8 @@ async def every_answer(house: Company) -> AsyncIterator[httpx.Response]:
 
 async def test_every_answer_has_our_headers(sqlite: str) -> None:
     seen = set()
-    async with company(sqlite) as house:
-        async for answer in every_answer(house):
+    async with visited_server(sqlite) as server:
+        async for answer in every_answer(server):
             seen.add(answer.status_code)
             where = (answer.request.method, answer.request.url.path, answer.status_code)
             for name, value in HEADERS.items():
@@ -370,13 +370,13 @@ async def test_every_answer_has_our_headers(sqlite: str) -> None:
 async def test_an_answer_about_our_own_fault_has_them_too(
     sqlite: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with company(sqlite) as house:
-        ada = await house.come()
+    async with visited_server(sqlite) as server:
+        ada = await server.come()
 
         async def fail(*_: Any) -> None:
             raise RuntimeError("planted")
 
-        monkeypatch.setattr(house.server.tables.guests, "name_of", fail)
+        monkeypatch.setattr(server.tables.guests, "name_of", fail)
         answer = await ada.http.get("/api/me")
         assert answer.status_code == 500
         assert answer.json()["error"]["code"] == "busy"
@@ -392,8 +392,8 @@ async def test_an_answer_about_our_own_fault_has_them_too(
 
 
 async def test_bodies_have_an_end(sqlite: str) -> None:
-    async with company(sqlite) as house:
-        ada = await house.come()
+    async with visited_server(sqlite) as server:
+        ada = await server.come()
 
         async def endless() -> AsyncIterator[bytes]:
             yield b'{"name": "'
@@ -408,30 +408,30 @@ async def test_bodies_have_an_end(sqlite: str) -> None:
 
 
 async def test_a_frame_has_an_end(sqlite: str) -> None:
-    async with company(sqlite) as house:
-        ada = await house.come()
+    async with visited_server(sqlite) as server:
+        ada = await server.come()
         table = await ada.open_table("me", "me", start=True)
-        live = await house.connect(ada, table)
+        live = await server.connect(ada, table)
         fits = json.dumps({"do": "look", "id": "x"}).ljust(8192)
         await live.socket.send(fits)
         await live.until(lambda frame: frame.get("id") == "x")
         await live.socket.send(fits + " ")
-        await asyncio.wait_for(live.socket.wait_closed(), 10)
+        await asyncio.wait_for(live.socket.wait_closed(), PATIENCE)
         assert live.socket.close_code == 1009
         # Also one that comes in pieces.
-        pieces = await house.connect(ada, table)
+        pieces = await server.connect(ada, table)
         with contextlib.suppress(websockets.ConnectionClosed):
             await pieces.socket.send("x" * 1024 for _ in range(9))
-        await asyncio.wait_for(pieces.socket.wait_closed(), 10)
+        await asyncio.wait_for(pieces.socket.wait_closed(), PATIENCE)
         assert pieces.socket.close_code == 1009
-        assert (await house.connect(ada, table)).welcome["seats"] == [1, 2]
+        assert (await server.connect(ada, table)).welcome["seats"] == [1, 2]
 
 
 async def test_too_many_messages_close_the_socket(sqlite: str) -> None:
-    async with company(sqlite) as house:
-        ada = await house.come()
+    async with visited_server(sqlite) as server:
+        ada = await server.come()
         table = await ada.open_table("me", "me", start=True)
-        noisy, quiet = await house.connect(ada, table), await house.connect(ada, table)
+        noisy, quiet = await server.connect(ada, table), await server.connect(ada, table)
         with contextlib.suppress(websockets.ConnectionClosed):
             for _ in range(20 * MESSAGES):
                 await noisy.socket.send('{"do":"react","reaction":"hello"')
@@ -443,21 +443,21 @@ async def test_too_many_messages_close_the_socket(sqlite: str) -> None:
 
 
 async def test_an_address_has_so_many_sockets(sqlite: str) -> None:
-    async with company(sqlite, connections_per_address=3) as house:
-        ada = await house.come()
+    async with visited_server(sqlite, connections_per_address=3) as server:
+        ada = await server.come()
         table = await ada.open_table("me", "me", start=True)
-        first, *_ = [await house.connect(ada, table) for _ in range(3)]
-        assert await refusal_of(house, table, house.base, cookie=ada.cookie) == (403, 0)
+        first, *_ = [await server.connect(ada, table) for _ in range(3)]
+        assert await refusal_of(server, table, server.base, cookie=ada.cookie) == (403, 0)
         await first.close()
-        async with asyncio.timeout(10):
-            while len((await house.server.tables.get(table)).audience.presence.clients) > 2:
+        async with asyncio.timeout(PATIENCE):
+            while len((await server.tables.get(table)).audience.presence.clients) > 2:
                 await asyncio.sleep(0.01)
-        await house.connect(ada, table)
+        await server.connect(ada, table)
 
 
 async def test_an_address_opens_so_many_tables(sqlite: str) -> None:
-    async with company(sqlite, tables_per_address=2) as house:
-        ada, eve = await house.come(), await house.come("Eve")
+    async with visited_server(sqlite, tables_per_address=2) as server:
+        ada, eve = await server.come(), await server.come("Eve")
         for visitor in (ada, eve):
             await visitor.open_table("me", "open")
         answer = await eve.http.post("/api/tables", json={})
@@ -467,10 +467,10 @@ async def test_an_address_opens_so_many_tables(sqlite: str) -> None:
 
 async def test_addresses_are_told_apart_behind_a_proxy_only(sqlite: str) -> None:
     for proxies, expected in (("", [200, 429, 429]), ("127.0.0.1", [200, 200, 429])):
-        async with company(
+        async with visited_server(
             f"{sqlite}{len(proxies)}", proxies=proxies, tables_per_address=1
-        ) as house:
-            ada = await house.come()
+        ) as server:
+            ada = await server.come()
             statuses = []
             for address in ("203.0.113.1", "2001:db8:1:2::a", "2001:db8:1:2:ffff::b"):
                 answer = await ada.http.post(
@@ -519,11 +519,11 @@ async def test_an_address_book_does_not_grow_for_ever(monkeypatch: pytest.Monkey
     ],
 )
 async def test_names_and_chat_stay_text(sqlite: str, payload: str) -> None:
-    async with company(sqlite) as house:
+    async with visited_server(sqlite) as server:
         shown = payload.replace("\u202e", "")
-        ada = await house.come(payload[:24])
+        ada = await server.come(payload[:24])
         table = await ada.open_table("me", "gentle", start=True)
-        live = await house.connect(ada, table)
+        live = await server.connect(ada, table)
         await live.ask("say", text=payload)
         said = [json.loads(text) for text in live.frames if '"said"' in text]
         assert said[0]["message"]["text"] == shown
@@ -545,7 +545,7 @@ async def test_tokens_are_in_no_log_and_no_other_answer(tmp_path: Path) -> None:
             texts, secrets = await _use_tokens(server)
         finally:
             server.process.terminate()
-            rest, _ = server.process.communicate(timeout=30)
+            rest, _ = server.process.communicate(timeout=PATIENCE)
     assert server.process.returncode == 0
     for text in (*texts, log.read_text("utf-8"), rest):
         assert not [secret for secret in secrets if secret in text], text[:300]
@@ -595,7 +595,7 @@ async def _use_tokens(server: RunningServer) -> tuple[list[str], list[str]]:
     await ada.http.post(f"/api/tables/{table}/commands", content=b"\x00", headers=bearer)
     await robot.ask("dance")
     await robot.socket.send("x" * 9000)
-    await asyncio.wait_for(robot.socket.wait_closed(), 10)
+    await asyncio.wait_for(robot.socket.wait_closed(), PATIENCE)
     texts += live.frames + robot.frames
     await live.close()
     await ada.close()
