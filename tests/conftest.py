@@ -6,6 +6,7 @@ import tempfile
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 _TESTS = Path(__file__).parent
 _MEMORY = Path("/dev/shm")
@@ -25,6 +26,9 @@ def pytest_configure() -> None:
         tempfile.tempdir = None
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    # A busy machine is no reason to fail.
+    settings.register_profile("coloretto", deadline=None)
+    settings.load_profile("coloretto")
     if os.environ.get("NUMBA_DISABLE_JIT") == "1":
         # Packed cards and hashes are unsigned numbers that may wrap round, as they do compiled.
         import numpy as np

@@ -95,7 +95,7 @@ def test_unfinished_after_every_event(spec: str) -> None:
         assert str(again) == str(record)
 
 
-@settings(deadline=None, max_examples=100)
+@settings(max_examples=100)
 @given(
     rules=st.sampled_from(ALL_RULES),
     seed=st.integers(0, 10**9),

@@ -56,7 +56,7 @@ def read_or_refuse(text: str) -> Record | None:
     return record
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(st.text())
 @example("[")
 @example("{")
@@ -67,7 +67,7 @@ def test_any_text_as_a_record(text: str) -> None:
     assert read_or_refuse(text) is None
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(st.binary())
 @example(b"\xff\xfe[\x00")
 @example(b"\xef\xbb")
@@ -98,7 +98,7 @@ def test_damage_does_not_spread_to_the_next_record(seed: int) -> None:
         assert str(last) == SHORT
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(st.text())
 @example("german(players=3)" + " " * 8)
 def test_any_text_as_a_position(text: str) -> None:

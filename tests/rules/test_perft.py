@@ -217,7 +217,7 @@ def test_kernel_counts_as_the_public_api_does(name: str) -> None:
 
 
 @given(state=states(), depth=st.integers(0, 4))
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 def test_kernel_counts_as_the_public_api_does_anywhere(state: State, depth: int) -> None:
     before = state.packed.tobytes()
     assert perft(state, depth) == slow_perft(state.copy(), depth)

@@ -56,8 +56,8 @@ from tests.strategies import (
 
 MOST_EVENTS = 512
 
-quick = settings(deadline=None, max_examples=100)
-slow = settings(deadline=None, max_examples=30)
+quick = settings(max_examples=100)
+slow = settings(max_examples=30)
 
 
 def count_cards(*places: Counts) -> Counter[int]:
@@ -158,7 +158,7 @@ def test_undo_restores_exactly(game: Game) -> None:
 
 @pytest.mark.slow
 @given(game=games(), history=st.booleans())
-@settings(deadline=None, max_examples=15)
+@settings(max_examples=15)
 def test_copies_are_independent(game: Game, history: bool) -> None:
     """A copy tester: at each step every earlier copy is hashed again."""
     copies: list[tuple[State, tuple[int, bytes]]] = []
@@ -463,7 +463,7 @@ def check_refusals(state: State) -> None:
 
 @pytest.mark.slow
 @given(states())
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 def test_illegal_events_are_refused_with_a_sentence_and_change_nothing(state: State) -> None:
     check_refusals(state)
     for event in state.legal_events:

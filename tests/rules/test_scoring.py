@@ -115,7 +115,7 @@ def test_kernel_scores_every_seven_of_counts(side: str, jokers: int) -> None:
 
 @every_side
 @given(hand=hands())
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 def test_score_hand_and_kernel_are_the_brute_force(side: str, hand: tuple[int, ...]) -> None:
     scoring = find_scoring(side)
     expected = best_of(hand, side)
@@ -133,7 +133,7 @@ def hands_in_a_game(draw: st.DrawFn) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 @every_side
 @given(case=hands_in_a_game())
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 def test_fewer_colours_in_the_game(
     side: str, case: tuple[tuple[int, ...], tuple[int, ...]]
 ) -> None:
@@ -147,7 +147,7 @@ def test_fewer_colours_in_the_game(
 
 @every_side
 @given(case=hands_in_a_game())
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 def test_lines_of_a_score_sheet_add_up(
     side: str, case: tuple[tuple[int, ...], tuple[int, ...]]
 ) -> None:
@@ -188,7 +188,7 @@ def total_with(
 
 @every_side
 @given(case=hands_in_a_game())
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 def test_a_joker_line_says_what_the_best_other_colour_would_cost(
     side: str, case: tuple[tuple[int, ...], tuple[int, ...]]
 ) -> None:
@@ -212,7 +212,7 @@ def test_a_joker_line_says_what_the_best_other_colour_would_cost(
 
 @every_side
 @given(case=hands_in_a_game())
-@settings(deadline=None, max_examples=100)
+@settings(max_examples=100)
 def test_explanation_reads_well(side: str, case: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
     hand, in_game = case
     sheet = score_hand(hand, find_scoring(side), in_game)

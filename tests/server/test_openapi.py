@@ -110,7 +110,6 @@ def test_every_door_keeps_to_the_document(
 
     @settings(
         max_examples=EXAMPLES,
-        deadline=None,
         database=None,
         phases=[Phase.generate],
         suppress_health_check=list(HealthCheck),

@@ -376,7 +376,6 @@ def test_no_schedule_leads_clients_apart() -> None:
     schedules = settings(
         max_examples=SCHEDULES,
         stateful_step_count=STEPS,
-        deadline=None,
         print_blob=True,
         suppress_health_check=list(HealthCheck),
     )

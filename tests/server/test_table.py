@@ -5,7 +5,7 @@ import random
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from coloretto.records.fair_deck import nonce_commitment
@@ -162,7 +162,6 @@ entries_of_all_kinds = st.one_of(
 
 
 @given(st.lists(entries_of_all_kinds, max_size=30), st.booleans())
-@settings(deadline=None)
 def test_any_log_either_applies_or_is_called_broken(log: list[e.Entry], opened: bool) -> None:
     table = Table("t")
     try:

@@ -84,6 +84,6 @@ def test_the_page_says_that_bots_get_ready(
             installation.finish_compiling()
             expect(page.get_by_text("The game waits for them.")).to_have_count(0)
         else:
-            note = page.locator(".note", has_text="The bots are getting ready, about")
-            expect(note).to_contain_text("Until then they play more simply.")
+            note = page.locator(".note", has_text="The bots are getting ready: about")
+            expect(note).to_contain_text("Until then they play a simpler game.")
             page.wait_for_selector("[data-row]")

@@ -50,16 +50,16 @@ def test_the_host_sends_a_guest_away_and_allows_them_back(newcomer: Newcomer) ->
     host, guest = newcomer(), newcomer(breaks=True)
     table = open_table(host, ["me", "open"], start=False)
     sit_down(guest, table, "Bela")
-    host.get_by_role("button", name="Keep away: Bela").click()
-    expect(host.get_by_role("heading", name="Kept away")).to_be_visible()
+    host.get_by_role("button", name="Keep out: Bela").click()
+    expect(host.get_by_role("heading", name="Kept out")).to_be_visible()
     guest.locator("#sit-name").press("Enter")
     expect(guest.locator(".note").first).to_be_visible()
-    expect(guest.get_by_role("heading", name="Kept away")).to_have_count(0)
-    host.get_by_role("button", name="Allow back: Bela").click()
-    expect(host.get_by_role("heading", name="Kept away")).to_have_count(0)
+    expect(guest.get_by_role("heading", name="Kept out")).to_have_count(0)
+    host.get_by_role("button", name="Let back in: Bela").click()
+    expect(host.get_by_role("heading", name="Kept out")).to_have_count(0)
     guest.locator("#sit-name").press("Enter")
     expect(guest.locator("#sit-name")).to_have_count(0)
-    expect(host.get_by_role("button", name="Keep away: Bela")).to_be_visible()
+    expect(host.get_by_role("button", name="Keep out: Bela")).to_be_visible()
 
 
 def test_going_back_needs_the_others_consent(newcomer: Newcomer) -> None:
