@@ -1,4 +1,4 @@
-"""Quick pairing: whoever waits meets, whoever has gone is not waited for, and bots fill up."""
+"""Quick pairing: people who wait meet, nobody waits for people who have gone, and bots fill up."""
 
 import asyncio
 from typing import Any

@@ -28,7 +28,7 @@ POSITIONS, SCORED = LESSON / "positions.json", LESSON / "example.json"
 RULES = Rules.parse("italian(players=3)")
 OUT = parse_card("Y")
 READER = 0
-"""The seat of whoever learns, from 0 as in the rules."""
+"""The learner's seat, from 0 as in the rules."""
 
 EXAMPLE = {"G": 6, "Y": 4, "R": 3, "B": 2, "+": 1, "J": 1}
 """The rulebooks' own example: 41 points on the brown side."""

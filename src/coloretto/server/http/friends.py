@@ -37,7 +37,7 @@ Players = Annotated[int, Field(ge=2, le=5)]
 
 
 class PairingWish(Strict):
-    """What you would play with whoever waits."""
+    """What you would play with other people who wait."""
 
     edition: str = Field(default="italian", max_length=32)
     least: Players = 2
@@ -158,7 +158,7 @@ async def find_a_game(
     tables: InTables,
     settings: InSettings,
 ) -> PairingAnswer:
-    """Wait for others: whoever wants the same meets, as many as there are."""
+    """Wait for others: people who want the same game meet, as many as there are."""
     use(request, "pairings", "too many games looked for", key=caller.person)
     edition = EDITIONS.get(body.edition)
     if edition is None:

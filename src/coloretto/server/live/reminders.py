@@ -36,7 +36,7 @@ from coloretto.server.table.summary import read_seated
 REMINDER_SECONDS: Final = 5.0
 _AT_ONCE: Final = 20
 _HERE_MS: Final = 60_000
-"""Whoever is at the table is told later, should they go away."""
+"""People at the table are notified later, if they go away."""
 _LEASE_MS: Final = 120_000
 """A worker that takes so long has died: another one tells."""
 _AGAIN_MS: Final = 15 * 60_000

@@ -12,7 +12,7 @@ from sqlalchemy import func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from coloretto.server.store.batch import now_ms
-from coloretto.server.store.keys import lock_house
+from coloretto.server.store.keys import lock_server
 from coloretto.server.store.schema import admin_log
 
 Door = Literal["command", "page"]
@@ -40,7 +40,7 @@ async def write_log(
     **details: str | int | None,
 ) -> None:
     """Note what is done in the same transaction."""
-    await lock_house(connection)
+    await lock_server(connection)
     last: int | None = await connection.scalar(select(func.max(admin_log.c.number)))
     await connection.execute(
         insert(admin_log).values(

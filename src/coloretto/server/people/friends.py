@@ -33,7 +33,7 @@ MOST_INVITATIONS: Final = 30
 """Of one sender, at a time."""
 INVITATION_MS: Final = 24 * 3600 * 1000
 ONLINE_MS: Final = 90_000
-"""Whoever has been seen this lately is online."""
+"""Somebody seen this recently is online."""
 
 
 class FriendLists(NamedTuple):

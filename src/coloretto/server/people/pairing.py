@@ -1,7 +1,7 @@
 """Who waits for others to play with, and who of them meet.
 
 A wish is a row in the database and lives as long as its person goes on asking for it: it outlives a
-restart, any worker can fulfil it, and whoever has gone away is not waited for.
+restart, any worker can fulfil it, and nobody waits for people who have gone away.
 """
 
 from collections.abc import Collection, Sequence
@@ -18,7 +18,7 @@ from coloretto.server.store.batch import now_ms
 from coloretto.server.store.schema import tables, tickets
 
 LAPSE_MS: Final = 20_000
-"""Whoever has not asked for so long does not wait any more."""
+"""Somebody who has not asked for this long no longer waits."""
 GATHER_MS: Final = 4_000
 """Fewer than one would have wait so long for more to come."""
 _KEPT_MS: Final = 120_000

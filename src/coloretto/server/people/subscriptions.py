@@ -35,7 +35,7 @@ def id_of(endpoint: str) -> str:
 async def subscribe(
     connection: AsyncConnection, person: str, endpoint: str, public: bytes, secret: bytes
 ) -> None:
-    """Have messages sent to a browser; whoever had it before has not any more.
+    """Have messages sent to a browser; whoever used it before no longer gets any.
 
     :raises RefusalError: when its keys are none, or there are too many browsers.
     """

@@ -44,7 +44,7 @@ class Append:
 
 
 REMINDER_MS: Final = 20_000
-"""Who has not moved so long after their turn began, and is not there, is told of it."""
+"""An absent player who has not moved this long after their turn began is notified."""
 
 
 def now_ms() -> int:

@@ -19,7 +19,7 @@ _LETTERS: Final = "letters"
 _LOCK: Final = "SELECT pg_advisory_xact_lock(5018)"
 
 
-async def lock_house(connection: AsyncConnection) -> None:
+async def lock_server(connection: AsyncConnection) -> None:
     """Be the only one that writes what there is one of. SQLite has one writer in any case."""
     if connection.dialect.name == "postgresql":
         await connection.exec_driver_sql(_LOCK)
@@ -30,7 +30,7 @@ async def first_administrator_key(url: URL) -> str | None:
     engine = connect(url)
     try:
         async with engine.execution_options(writes=True).begin() as connection:
-            await lock_house(connection)
+            await lock_server(connection)
             if await _read(connection, _ADMINISTRATOR) is not None:
                 return None
             return await new_administrator_key(connection)
@@ -54,14 +54,14 @@ async def is_administrator_key(connection: AsyncConnection, key: str) -> bool:
 
 async def address_key(connection: AsyncConnection) -> bytes:
     """The key with which addresses are hashed: without it nobody can try them all out."""
-    return await _key_of_the_house(connection, _ADDRESSES)
+    return await _server_key(connection, _ADDRESSES)
 
 
-async def _key_of_the_house(connection: AsyncConnection, name: str) -> bytes:
+async def _server_key(connection: AsyncConnection, name: str) -> bytes:
     """A key that is made when it is needed first, in a transaction that writes."""
     known = await _read(connection, name)
     if known is None:
-        await lock_house(connection)
+        await lock_server(connection)
         known = await _read(connection, name)
     if known is None:
         known = secrets.token_bytes(32)
@@ -71,7 +71,7 @@ async def _key_of_the_house(connection: AsyncConnection, name: str) -> bytes:
 
 async def mail_key(connection: AsyncConnection) -> bytes:
     """The key of the way out that stands in letters."""
-    return await _key_of_the_house(connection, _LETTERS)
+    return await _server_key(connection, _LETTERS)
 
 
 def _hash(key: str) -> bytes:

@@ -9,7 +9,7 @@ from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from coloretto.server.store.batch import now_ms
-from coloretto.server.store.keys import lock_house
+from coloretto.server.store.keys import lock_server
 from coloretto.server.store.schema import processes, tables
 
 PULSE_SECONDS: Final = 10.0
@@ -26,7 +26,7 @@ async def pulse(connection: AsyncConnection, **values: Any) -> None:
 
     :param values: the columns of the process, but for when it was seen.
     """
-    await lock_house(connection)
+    await lock_server(connection)
     now = now_ms()
     last: int | None = await connection.scalar(select(func.max(processes.c.seen)))
     if last is not None and abs(now - last) > ALIVE_MS:

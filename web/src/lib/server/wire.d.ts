@@ -616,7 +616,7 @@ export interface paths {
         put?: never;
         /**
          * Find A Game
-         * @description Wait for others: whoever wants the same meets, as many as there are.
+         * @description Wait for others: people who want the same game meet, as many as there are.
          */
         post: operations["find_a_game_api_me_pairing_post"];
         /**
@@ -2536,7 +2536,7 @@ export interface components {
         };
         /**
          * PairingWish
-         * @description What you would play with whoever waits.
+         * @description What you would play with other people who wait.
          */
         PairingWish: {
             /** Bots After */
