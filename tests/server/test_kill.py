@@ -6,6 +6,7 @@
 import asyncio
 import os
 import random
+from contextlib import suppress
 
 import psutil
 import pytest
@@ -67,7 +68,9 @@ def _kill_all(server: RunningServer) -> None:
     others = _workers(server)
     server.kill()
     for process in others:
-        process.kill()
+        # Workers also end by themselves when the first process is gone.
+        with suppress(psutil.NoSuchProcess):
+            process.kill()
     psutil.wait_procs(others, timeout=120)
     assert server.process.stdout is not None
     server.process.stdout.close()
@@ -76,7 +79,8 @@ def _kill_all(server: RunningServer) -> None:
 def _kill_a_worker(server: RunningServer, rng: random.Random) -> None:
     workers = psutil.Process(server.process.pid).children()
     if workers:
-        rng.choice(workers).kill()
+        with suppress(psutil.NoSuchProcess):
+            rng.choice(workers).kill()
 
 
 def _workers(server: RunningServer) -> list[psutil.Process]:
