@@ -103,14 +103,6 @@ def dynamic_ids() -> Iterator[str]:
         yield from (form.format(word) for word in words)
 
 
-def words_of_letters() -> Iterator[str]:
-    """The ids that the server itself uses, for letters and the pages that they lead to."""
-    server = ROOT / "src" / "coloretto" / "server"
-    yield from NAMED.findall((server / "http" / "reminders.py").read_text(encoding="utf-8"))
-    for letter in NAMED.findall((server / "live" / "mailing.py").read_text(encoding="utf-8")):
-        yield from (f"{letter}-subject", f"{letter}-text")
-
-
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_language_has_every_catalogue(language: str) -> None:
     assert sorted(file.name for file in (LOCALES / language).glob("*.ftl")) == CATALOGUES
@@ -188,7 +180,6 @@ def test_every_message_of_the_review_exists() -> None:
 def test_every_message_is_used() -> None:
     sources = (*client_sources(), *review_sources())
     used = {name for source in sources for name in NAMED.findall(source)}
-    used |= set(words_of_letters())
     assert set(messages_of("en")) - used - set(dynamic_ids()) == set()
 
 

@@ -19,9 +19,8 @@ from coloretto.server.store.backup import COPIED
 from coloretto.server.store.connection import connect, database_url
 from tests.cli.command import coloretto, refusal
 from tests.server.harness import Live, Visitor
-from tests.server.support.far_ends import Browser
 from tests.server.support.process import run, run_process
-from tests.server.visited_server import VisitedServer, play_on, visited_server
+from tests.server.visited_server import play_on, visited_server
 
 Rows = dict[str, list[tuple[Any, ...]]]
 
@@ -72,29 +71,7 @@ async def some_history(database: str) -> AsyncIterator[tuple[Visitor, Live]]:
         live = await server.connect(ada, running)
         for _ in range(20):
             await live.move(live.actions[0])
-        await some_company(server, ada, running)
         yield ada, live
-
-
-async def some_company(server: VisitedServer, ada: Visitor, table: str) -> None:
-    """A friend, somebody blocked, an invitation, choices, and where messages are sent."""
-    bob = await server.come("Bob")
-    preferences = {"shown": "all", "zone": "Europe/Rome", "quiet": [0, 60]}
-    assert (await ada.http.put("/api/me/preferences", json=preferences)).status_code == 200
-    await ada.http.put("/api/me/avatar", json={"colour": "red", "pattern": "dots"})
-    body = {"kind": "mute"}
-    assert (await ada.http.put(f"/api/me/blocked/{bob.person}", json=body)).status_code == 200
-    browser = Browser("https://push.example.org/x").subscription()
-    await ada.post("/api/me/push", **browser)
-    pair = {"person": ada.person, "other": bob.person, "created": 1}
-    letters = {"person": ada.person, "address": "ada@example.org", "code": bytes(32), "asked": 1}
-    async with server.tables.store.writing() as connection:
-        await connection.execute(schema.friend_requests.insert(), pair)
-        await connection.execute(
-            schema.invitations.insert(),
-            {"table_id": table, "person": bob.person, "sender": ada.person, "created": 1},
-        )
-        await connection.execute(schema.emails.insert(), {**letters, "confirmed": 1, "sent": 1})
 
 
 @pytest.mark.asyncio
@@ -293,7 +270,7 @@ def test_bad_files_are_one_clear_line(a_backup: Path, tmp_path: Path) -> None:
 
 def test_the_list_of_tables_is_complete() -> None:
     left_out = {table.name for table in schema.metadata.sorted_tables} - {t.name for t in COPIED}
-    assert left_out == {"workers", "mail", "processes", "admin_sessions", "tickets"}
+    assert left_out == {"workers", "mail", "processes", "admin_sessions"}
 
 
 def test_a_backup_says_what_it_is(a_backup: Path) -> None:

@@ -13,15 +13,12 @@ from starlette.exceptions import HTTPException
 from coloretto import __version__
 from coloretto.server.errors import STATUS, RefusalError
 from coloretto.server.http.admin import admin_api
-from coloretto.server.http.friends import friends_api
 from coloretto.server.http.hosts import KnownHosts
 from coloretto.server.http.invitations import invitations_api
 from coloretto.server.http.people import people_api
-from coloretto.server.http.profiles import profiles_api
 from coloretto.server.http.rate_limits import HANDSHAKES, ClientLimits
 from coloretto.server.http.records import records_api
 from coloretto.server.http.reference import reference_api
-from coloretto.server.http.reminders import reminders_api
 from coloretto.server.http.security import SecurityHeaders, route_of
 from coloretto.server.http.sockets import Sockets
 from coloretto.server.http.static_files import static_files
@@ -81,18 +78,9 @@ def make_app(settings: Settings) -> FastAPI:
             "exports": (20, 3600),
             "chat": (settings.chat_per_person, 30),
             "administrator keys": (5, 900),
-            "pairings": (30, 600),
-            "friends": (60, 3600),
-            "invitations": (60, 3600),
-            "browsers": (30, 3600),
-            "emails": (5, 3600),
-            "emails of an address": (20, 3600),
         },
     )
-    for router in (
-        *(people_api, profiles_api, friends_api, tables_api, invitations_api),
-        *(reminders_api, records_api, reference_api, admin_api),
-    ):
+    for router in (people_api, tables_api, invitations_api, records_api, reference_api, admin_api):
         app.include_router(router)
     _add_other_routes(app)
     app.include_router(static_files())

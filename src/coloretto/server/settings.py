@@ -5,7 +5,6 @@ import ipaddress
 import os
 from collections.abc import Collection
 from dataclasses import dataclass, fields
-from email.utils import parseaddr
 from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
@@ -75,14 +74,6 @@ class Settings:
     """``text`` or ``json``."""
     public_url: str = ""
     """Where the world finds this server, as in ``https://coloretto.example.org``."""
-    mail: str = ""
-    """The SMTP server, as in ``smtp://USER:PASSWORD@HOST:PORT``; without one there is no e-mail."""
-    mail_from: str = ""
-    """From whom e-mail comes, as in ``Coloretto <coloretto@example.org>``."""
-    push_key: str = ""
-    """The file with the key for web push, which is made; empty is one beside the database."""
-    inside_far_ends: str = ""
-    """Push services in the own network that may be asked, as HOST:PORT; separated by spaces."""
     site: str = "Coloretto"
     """What records say in their tag Site."""
 
@@ -153,20 +144,6 @@ def _is_proxy(text: str) -> bool:
     return True
 
 
-def _check_mail(settings: Settings) -> None:
-    try:
-        parts = urlsplit(settings.mail)
-        is_server = parts.scheme in ("smtp", "smtps") and bool(parts.hostname) and parts.port != 0
-    except ValueError:
-        is_server = False
-    if not is_server:
-        raise SettingsError("mail: give the SMTP server as smtp://USER:PASSWORD@HOST:PORT")
-    if parseaddr(settings.mail_from)[1].count("@") != 1 or not settings.mail_from.isprintable():
-        raise SettingsError("mail from: give an address such as coloretto@example.org")
-    if not settings.public_url:
-        raise SettingsError("e-mail has links in it: give --public-url as well")
-
-
 _RANGES: Final[dict[str, tuple[float, float]]] = {
     "port": (0, 65535),
     "tables_per_address": (1, 1_000_000),
@@ -211,7 +188,5 @@ def _check(settings: Settings) -> None:
             raise SettingsError(
                 f"proxies: {proxy.strip()!r} is no address: give one such as 127.0.0.1"
             )
-    if settings.mail:
-        _check_mail(settings)
     if settings.workers > 1 and not settings.database.startswith("postgres"):
         raise SettingsError("several workers need PostgreSQL: give --database postgresql://…")

@@ -6,7 +6,6 @@ from sqlalchemy import ColumnElement, Select, and_, func, or_, select
 from coloretto.rules import Rules
 from coloretto.server.errors import RefusalError
 from coloretto.server.live.table_registry import TableRegistry
-from coloretto.server.people.pairing import people_waiting
 from coloretto.server.settings import Settings
 from coloretto.server.store.batch import now_ms
 from coloretto.server.store.schema import table_people, tables
@@ -27,41 +26,17 @@ class TableLine(msgspec.Struct, frozen=True):
     seat_to_move: int | None
     changed: int
     """When something last happened there; milliseconds since 1970."""
-    host: str
-    """The public id of the person who looks after it."""
-    rated: bool
-    clock: int
-    """Seconds a turn; 0 is no clock."""
-    free_seats: int
-    spectators: int
-    """How many only watch."""
 
 
 class Lobby(msgspec.Struct, frozen=True):
     """A list of tables."""
 
     tables: tuple[TableLine, ...]
-    waiting: int = 0
-    """How many people wait to be paired with others."""
 
 
 async def list_tables(registry: TableRegistry, minutes: int) -> Lobby:
-    """Listed tables that gather or play; not those nobody is at for long.
-
-    First those with a free seat, the latest first; then what is best to watch: where most people
-    play, and most others watch.
-    """
-    lobby = await _lines(registry, select(tables).where(_is_listed(registry, minutes)))
-    async with registry.store.engine.connect() as connection:
-        waiting = await people_waiting(connection)
-    return Lobby(tuple(sorted(lobby.tables, key=_order)), waiting)
-
-
-def _order(line: TableLine) -> tuple[bool, int, int, int]:
-    if line.phase == "gathering" and line.free_seats:
-        return False, 0, 0, -line.changed
-    people = sum(seat.kind == "person" and seat.is_here for seat in line.seats)
-    return True, -people, -line.spectators, -line.changed
+    """Listed tables that gather or play, the latest first; not those nobody is at for long."""
+    return await _lines(registry, select(tables).where(_is_listed(registry, minutes)))
 
 
 def _is_listed(registry: TableRegistry, minutes: int) -> ColumnElement[bool]:
@@ -119,20 +94,10 @@ async def _lines(registry: TableRegistry, query: Select[tuple[object, ...]]) -> 
     lines = []
     for row in rows:
         try:
-            session = await registry.get(row.id)
+            view = (await registry.get(row.id)).audience.view()
         except RefusalError:
             continue
-        view = session.audience.view()
         moves = view.game.seat if view.game is not None and view.phase == "playing" else None
         rules = view_rules(Rules.parse(row.rules))
-        lines.append(
-            TableLine(
-                *(row.id, view.phase, rules, view.seats, moves, row.changed),
-                host=view.host,
-                rated=view.rated,
-                clock=view.clock,
-                free_seats=sum(seat.kind == "open" for seat in view.seats),
-                spectators=session.audience.presence.watching(session.table),
-            )
-        )
+        lines.append(TableLine(row.id, view.phase, rules, view.seats, moves, row.changed))
     return Lobby(tuple(lines))

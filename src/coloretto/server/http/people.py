@@ -39,7 +39,6 @@ from coloretto.server.http.models import Strict
 from coloretto.server.http.rate_limits import address_of
 from coloretto.server.http.wire_schema import json_of
 from coloretto.server.people.accounts import Accounts
-from coloretto.server.people.avatars import AvatarColour, AvatarPattern
 from coloretto.server.people.data_export import MyData, collect_data
 from coloretto.server.people.guests import Guests
 from coloretto.server.people.names import GUEST, clean_name, fold_name
@@ -98,8 +97,6 @@ class Me(BaseModel):
     name: str
     claimed: bool = False
     """Whether you can sign in elsewhere with a passphrase."""
-    avatar: str
-    """The colour and the pattern of your chameleon, as in ``green waves``."""
     ratings: list[RatingAnswer] = []
 
 
@@ -113,13 +110,6 @@ class NewName(Strict):
     """What others call you."""
 
     name: SomeName
-
-
-class NewAvatar(Strict):
-    """The chameleon that others see."""
-
-    colour: AvatarColour
-    pattern: AvatarPattern
 
 
 class Claim(Strict):
@@ -183,7 +173,7 @@ async def come_in(
     name = clean_name(body.name) if body.name.strip() else GUEST
     person, token = await guests.new_person(name)
     set_cookie(request, response, token)
-    return Me(person=person, name=name, avatar=await guests.avatar_of(person))
+    return Me(person=person, name=name)
 
 
 @people_api.get("/me")
@@ -198,16 +188,6 @@ async def rename(
 ) -> Me:
     """Take another name."""
     await guests.rename(caller.person, clean_name(body.name))
-    tables.person_changed(caller.person)
-    return await _me(store, guests, caller.person)
-
-
-@people_api.put("/me/avatar")
-async def choose_avatar(
-    body: NewAvatar, caller: AllowedPerson, store: InStore, guests: InGuests, tables: InTables
-) -> Me:
-    """Take another avatar."""
-    await guests.choose_avatar(caller.person, body.colour, body.pattern)
     tables.person_changed(caller.person)
     return await _me(store, guests, caller.person)
 
@@ -381,7 +361,7 @@ async def ratings(
 
 
 def _rated_player(guests: Guests, line: RatingLine, bots: set[str]) -> RatedPlayer:
-    values = rating_answer(line).model_dump()
+    values = _rating(line).model_dump()
     if line.player.startswith(SERVER_BOT):
         spec = line.player.removeprefix(SERVER_BOT)
         name = _LEVEL_OF.get(spec, spec)
@@ -395,7 +375,7 @@ def _rated_player(guests: Guests, line: RatingLine, bots: set[str]) -> RatedPlay
     )
 
 
-def rating_answer(line: RatingLine) -> RatingAnswer:
+def _rating(line: RatingLine) -> RatingAnswer:
     low, high = line.rating.interval
     return RatingAnswer(
         edition=line.edition,
@@ -415,6 +395,5 @@ async def _me(store: Store, guests: Guests, person: str) -> Me:
         person=person,
         name=await guests.name_of(person),
         claimed=await guests.has_claimed(person),
-        avatar=await guests.avatar_of(person),
-        ratings=[rating_answer(line) for line in lines],
+        ratings=[_rating(line) for line in lines],
     )

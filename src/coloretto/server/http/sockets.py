@@ -342,7 +342,6 @@ class _ClientLoop:
         sanctions = self._tables.sanctions
         sanctions.check_person(self._responsible)
         if not isinstance(frame, f.Say | f.React):
-            await self._tables.check_welcome(session, caller, frame)
             return await session.carry_out(caller, frame)
         if not session.table.seats_of(caller.person) and caller.person != session.table.host:
             raise RefusalError("not_allowed", "only people at the table can speak")

@@ -149,7 +149,6 @@ async def command(
     except (msgspec.MsgspecError, RecursionError) as error:
         raise RefusalError("bad_request", f"not a command: {error}"[:200]) from None
     session = await tables.get(table_id)
-    await tables.check_welcome(session, caller, asked)
     await session.carry_out(caller, asked)
     return json_answer(session.audience.view())
 

@@ -42,24 +42,24 @@ class Announcements:
 
     def said(self, session: TableSession, message: Message) -> None:
         """Somebody said something."""
-        session.audience.broadcast(f.Said(message), message.person)
+        session.audience.broadcast(f.Said(message))
         self._bus.notify("said", session.id, message.id)
 
     async def _on_said(self, _worker: str, table_id: str, message_id: str) -> None:
         session = self._session(table_id)
         message = None if session is None else await self._chat.find(message_id)
         if session is not None and message is not None:
-            session.audience.broadcast(f.Said(message), message.person)
+            session.audience.broadcast(f.Said(message))
 
     def reacted(self, session: TableSession, person: str, reaction: str) -> None:
         """Somebody made a quick sign."""
-        session.audience.broadcast(f.Reacted(person, reaction), person)
+        session.audience.broadcast(f.Reacted(person, reaction))
         self._bus.notify("reacted", session.id, person, reaction)
 
     async def _on_reacted(self, _worker: str, table_id: str, person: str, reaction: str) -> None:
         session = self._session(table_id)
         if session is not None:
-            session.audience.broadcast(f.Reacted(person, reaction), person)
+            session.audience.broadcast(f.Reacted(person, reaction))
 
     def _session(self, table_id: str) -> TableSession | None:
         return next((session for session in self._sessions() if session.id == table_id), None)

@@ -10,7 +10,7 @@ import msgspec
 
 from coloretto.server.live import frames as f
 from coloretto.server.live.client import Client
-from coloretto.server.live.presence import WATCHING, Presence
+from coloretto.server.live.presence import Presence
 from coloretto.server.live.services import Services
 from coloretto.server.live.table_log import TableLog
 from coloretto.server.people.chat import Message
@@ -55,8 +55,7 @@ class Audience:
             may_stand_in = not self._log.table.options.rated
             preparing = partial(self._services.readiness.preparing, may_stand_in=may_stand_in)
             self._view = view_table(
-                *(self._log.table, names, here, self._log.frozen, preparing, self.attendance),
-                avatars=self._services.guests.avatars,
+                self._log.table, names, here, self._log.frozen, preparing, self.attendance
             )
         return self._view
 
@@ -158,12 +157,7 @@ class Audience:
     def tell_workers(self) -> None:
         """Let other workers know who is connected through this one."""
         playing = (seat.person for seat in self._log.table.seats)
-        self._services.bus.notify(
-            "here",
-            self._log.table.id,
-            f"{WATCHING}{self.presence.watching_here(self._log.table)}",
-            *self.presence.named_first(playing),
-        )
+        self._services.bus.notify("here", self._log.table.id, *self.presence.named_first(playing))
 
     # What they hear.
 
@@ -178,17 +172,13 @@ class Audience:
         entries = () if self.is_held else self._numbered(*self._log.since(number))
         self.broadcast(f.Happened(entries, self.view(), clock))
 
-    def broadcast(self, frame: f.ToClient, sender: str | None = None) -> None:
-        """Send a frame to every client of this process.
-
-        :param sender: somebody who speaks; those who do not want to hear them do not.
-        """
+    def broadcast(self, frame: f.ToClient) -> None:
+        """Send a frame to every client of this process."""
         self.last_sent = time.monotonic()
         if self.presence.clients:
             text = f.encode(frame)
             for client in self.presence.clients:
-                if sender is None or self._services.unheard.hears(client.person, sender):
-                    client.send(text)
+                client.send(text)
 
     def _entries_of_game(self, seen: int | None) -> tuple[f.Numbered, ...]:
         """What somebody has not seen of the game; who sits where before it, the view says."""

@@ -5,15 +5,12 @@ from collections.abc import Iterable
 from typing import Final
 
 from coloretto.server.live.client import NOBODY, Client
-from coloretto.server.table.table import Table
 
 ABSENT_SECONDS: Final = 60.0
 """Who has not been at the table for this long may be done without."""
 _MOST_NAMED: Final = 200
 """A notice of PostgreSQL's has room for some hundreds."""
 _MOST_SEEN: Final = 1000
-WATCHING: Final = "+"
-"""How the number of spectators begins in a notice, where the names of people follow."""
 _MOST_NETWORKS: Final = 8
 
 
@@ -25,8 +22,6 @@ class Presence:
         """Those of this process."""
         self._elsewhere: dict[str, set[str]] = {}
         """Who is connected through each other worker."""
-        self._watching_elsewhere: dict[str, int] = {}
-        """How many watch there."""
         self._since = time.monotonic()
         self._seen: dict[str, float] = {}
         """When people who are not connected were last here, or did something over HTTP."""
@@ -89,22 +84,13 @@ class Presence:
         """Whether a person is connected."""
         return person in self.everybody()
 
-    def watching_here(self, table: Table) -> int:
-        """How many sockets of this process only watch."""
-        return sum(not table.seats_of(client.person) for client in self.clients)
-
-    def watching(self, table: Table) -> int:
-        """How many sockets only watch, in all processes."""
-        return self.watching_here(table) + sum(self._watching_elsewhere.values())
-
     def named_first(self, playing: Iterable[str | None]) -> list[str]:
         """Whom other workers hear of; those who play come first, for not all may fit."""
         here, seated = {client.person for client in self.clients}, set(playing)
         return sorted(here, key=lambda person: (person not in seated, person))[:_MOST_NAMED]
 
-    def set_elsewhere(self, worker: str, people: set[str], watching: int = 0) -> bool:
+    def set_elsewhere(self, worker: str, people: set[str]) -> bool:
         """Note who is connected through another worker now; whether that is news."""
-        self._watching_elsewhere[worker] = watching
         before = self._elsewhere.get(worker, set())
         if before == people:
             return False
@@ -117,7 +103,6 @@ class Presence:
         """A dead worker's clients are not here any more; whether there were any."""
         gone = self._elsewhere.keys() - alive
         for worker in gone:
-            self._watching_elsewhere.pop(worker, None)
             for person in self._elsewhere.pop(worker):
                 self.saw(person)
         return bool(gone)

@@ -9,7 +9,6 @@ from coloretto.server.live.tasks import Tasks
 from coloretto.server.metrics import Metrics
 from coloretto.server.people.chat import Chat
 from coloretto.server.people.guests import Guests
-from coloretto.server.people.unheard import Unheard
 from coloretto.server.store.log import Store
 
 
@@ -25,6 +24,5 @@ class Services:
     metrics: Metrics
     tasks: Tasks
     bus: Bus
-    unheard: Unheard
     frozen: set[str] = field(default_factory=set)
     """The tables that had to be stopped and are not well again."""

@@ -387,13 +387,7 @@ class TableSession:
 
         :raises RefusalError: when it cannot be shown now.
         """
-        unheard = self._services.unheard
-        await unheard.learn(client.person)
-        messages = [
-            message
-            for message in await self._services.chat.recent(self.id)
-            if unheard.hears(client.person, message.person)
-        ]
+        messages = await self._services.chat.recent(self.id)
         async with self._lock:
             self.touched = time.monotonic()
             if self.audience.is_held:
@@ -421,9 +415,9 @@ class TableSession:
             self._told[person] = now
             self._services.bus.notify("seen", self.id, person)
 
-    def set_elsewhere(self, worker: str, people: set[str], watching: int = 0) -> None:
-        """Who is connected through another worker now, and how many only watch there."""
-        if self.audience.presence.set_elsewhere(worker, people, watching):
+    def set_elsewhere(self, worker: str, people: set[str]) -> None:
+        """Who is connected through another worker now."""
+        if self.audience.presence.set_elsewhere(worker, people):
             self.audience.show_presence()
             self._plan()
             self._watch_absence()

@@ -13,7 +13,6 @@ from coloretto.server.table.deck_secrets import DeckSecrets
 from coloretto.server.table.entries import BrokenLogError
 from coloretto.server.table.finished import FinishedGame
 from coloretto.server.table.handlers import Change
-from coloretto.server.table.summary import mover_of, write_seated
 from coloretto.server.table.table import Table
 from coloretto.server.table.turn_clock import TurnClock
 from coloretto.server.table.turns import has_to_wake
@@ -152,10 +151,6 @@ class TableLog:
             secrets=self._secrets.unwritten,
             finished=_finished(table, change.entries, networks),
             people=_people(table, change.entries),
-            seated=_seated(table, change.entries),
-            mover=mover_of(table),
-            # Who plays with nobody but bots knows of it.
-            reminds=len({seat.person for seat in table.seats if seat.person is not None}) > 1,
             host=_host(table, change.entries),
             opens=opens,
         )
@@ -184,14 +179,6 @@ def _people(table: Table, entries: Sequence[e.Entry]) -> list[str] | None:
     return sorted({seat.person for seat in table.seats if seat.person is not None})
 
 
-def _seated(table: Table, entries: Sequence[e.Entry]) -> str | None:
-    """Who sits where, when that has changed."""
-    has_changed = any(
-        isinstance(entry, e.Opened | e.Seated | e.Vacated | e.Became) for entry in entries
-    )
-    return write_seated(table) if has_changed else None
-
-
 def _host(table: Table, entries: Sequence[e.Entry]) -> str | None:
     """Who looks after this table, when that has changed."""
     has_changed = any(
@@ -218,8 +205,6 @@ def _finished(
             forfeited=frozenset(game.forfeited),
             unrated=game.began.unrated,
             networks=networks,
-            side=table.rules.scoring.name,
-            listed=table.options.listed,
         )
         for entry in entries
         if isinstance(entry, e.GameEnded) and game is not None

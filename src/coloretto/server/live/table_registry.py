@@ -18,10 +18,7 @@ from coloretto.server.live.announcements import Announcements
 from coloretto.server.live.bot_pool import BotPool
 from coloretto.server.live.bus import NoBus, WorkerBus
 from coloretto.server.live.order import Order
-from coloretto.server.live.pairing import PAIRING_SECONDS, Pairing
-from coloretto.server.live.presence import WATCHING
 from coloretto.server.live.readiness import Readiness
-from coloretto.server.live.reminders import REMINDER_SECONDS, Reminders
 from coloretto.server.live.services import Services
 from coloretto.server.live.session import TableSession
 from coloretto.server.live.tasks import Tasks
@@ -29,11 +26,9 @@ from coloretto.server.logs import place_of
 from coloretto.server.metrics import Metrics
 from coloretto.server.people.accounts import Accounts
 from coloretto.server.people.chat import Chat
-from coloretto.server.people.friends import blocked_by, note_seen
 from coloretto.server.people.guests import Guests, new_id
 from coloretto.server.people.retention import Retention
 from coloretto.server.people.sanctions import Sanctions
-from coloretto.server.people.unheard import Unheard
 from coloretto.server.settings import Settings
 from coloretto.server.store import processes
 from coloretto.server.store.batch import now_ms
@@ -43,7 +38,7 @@ from coloretto.server.store.trouble import TROUBLE, reason_of_trouble, shown
 from coloretto.server.table import entries as e
 from coloretto.server.table.branches import branch_state
 from coloretto.server.table.callers import Player
-from coloretto.server.table.commands import Command, Sit
+from coloretto.server.table.commands import Command
 from coloretto.server.table.conduct import rated_options
 
 _HEARTBEAT_SECONDS: Final = 4.0
@@ -59,7 +54,6 @@ _GOODBYE_SECONDS: Final = {False: 3.0, True: 0.5}
 """For the last words to the database; PostgreSQL may not answer any more."""
 _MEASURE_SECONDS: Final = 5.0
 _WAKE_SECONDS: Final = 2.0
-_ONLINE_SECONDS: Final = 30.0
 
 log = structlog.get_logger()
 
@@ -75,7 +69,6 @@ class TableRegistry:
         self._started = now_ms()
         self.guests = Guests(store)
         self.chat = Chat(store, self.guests)
-        self.unheard = Unheard(store)
         self.metrics = Metrics()
         self.worker = new_id()
         self._tasks = Tasks()
@@ -90,7 +83,6 @@ class TableRegistry:
             self._bus.on("here", self._on_here)
             self._bus.on("who", self._on_who)
             self._bus.on("seen", self._on_seen)
-            self._bus.on("unheard", self._on_unheard)
         self._readiness = Readiness(self._on_bots_ready)
         self._services = Services(
             store,
@@ -101,7 +93,6 @@ class TableRegistry:
             self.metrics,
             self._tasks,
             self._bus,
-            self.unheard,
         )
         self.announcements = Announcements(
             lambda: self.sessions, self.guests, self.chat, self._tasks, self._bus
@@ -114,8 +105,6 @@ class TableRegistry:
             self._drop,
             Accounts(store, self).leave_tables,
         )
-        self.reminders = Reminders(store, self.guests, settings, self.worker, self.loaded)
-        self.pairing = Pairing(store, self.open_table, self.get)
         self._sessions: dict[str, TableSession] = {}
         self._loading: dict[str, asyncio.Task[TableSession]] = {}
         self._chores: list[asyncio.Task[None]] = []
@@ -143,9 +132,6 @@ class TableRegistry:
                 ("order", tables.order.keep()),
                 ("pulse", tables._again_and_again(processes.PULSE_SECONDS, tables._keep_up)),
                 ("clean up", tables._keep_clean()),
-                ("reminders", tables._again_and_again(REMINDER_SECONDS, tables.reminders.look)),
-                ("pairing", tables._again_and_again(PAIRING_SECONDS, tables.pairing.look)),
-                ("online", tables._again_and_again(_ONLINE_SECONDS, tables._note_online)),
             )
         ]
         return tables
@@ -251,12 +237,9 @@ class TableRegistry:
         """A table, if it is in memory."""
         return self._sessions.get(table_id)
 
-    async def open_table(
-        self, opened: e.Opened, seats: Sequence[e.Seated], table_id: str | None = None
-    ) -> TableSession:
+    async def open_table(self, opened: e.Opened, seats: Sequence[e.Seated]) -> TableSession:
         """A new table, with the people who sit there from the start.
 
-        :param table_id: where its id is known already.
         :raises RefusalError: when its rules or options do not go together.
         """
         opened = rated_options(opened)
@@ -268,7 +251,7 @@ class TableRegistry:
                 _check_branch(rules, opened.branch)
         except ColorettoError as error:
             raise RefusalError("bad_request", str(error)) from None
-        session = TableSession(table_id or new_id(), self._services)
+        session = TableSession(new_id(), self._services)
         columns = {
             "id": session.id,
             "number": 0,
@@ -280,8 +263,6 @@ class TableRegistry:
             "fence": 1,
             "changed": 0,
             "opener": opened.host,
-            "rated": opened.rated,
-            "clock": opened.clock,
         }
         await session.open(opened, seats, columns)
         self._add(session)
@@ -311,18 +292,6 @@ class TableRegistry:
         """Tokens of a person have ended: all their sockets must say anew who they are."""
         self.announcements.tokens_changed(person)
 
-    async def check_welcome(self, session: TableSession, caller: Player, command: Command) -> None:
-        """Refuse a seat to somebody whom the table's host has blocked.
-
-        :raises RefusalError: when it is so.
-        """
-        if not isinstance(command, Sit) or session.table.seats_of(caller.person):
-            return
-        async with self.store.engine.connect() as connection:
-            blocked = await blocked_by(connection, session.table.host, kinds=("block",))
-        if caller.person in blocked:
-            raise RefusalError("not_allowed", "you cannot sit down at this table")
-
     # Other workers.
 
     async def _carry_out_if_ours(
@@ -338,19 +307,10 @@ class TableRegistry:
         if session is not None:
             await session.catch_up()
 
-    async def _on_here(self, worker: str, table_id: str, watching: str, *people: str) -> None:
+    async def _on_here(self, worker: str, table_id: str, *people: str) -> None:
         session = self.loaded(table_id)
         if session is not None:
-            session.set_elsewhere(worker, set(people), int(watching.removeprefix(WATCHING)))
-
-    async def unheard_changed(self, person: str) -> None:
-        """A person wants to hear others than before."""
-        await self.unheard.learn(person)
-        self._bus.notify("unheard", person)
-
-    async def _on_unheard(self, _worker: str, person: str) -> None:
-        if self.unheard.knows(person):
-            await self.unheard.learn(person)
+            session.set_elsewhere(worker, set(people))
 
     async def _on_seen(self, _worker: str, table_id: str, person: str) -> None:
         session = self.loaded(table_id)
@@ -458,13 +418,6 @@ class TableRegistry:
         await self._pulse()
         await self.wake_tables()
         await self.guests.write_seen()
-
-    async def _note_online(self) -> None:
-        """Note who is at tables, of those who let their friends know."""
-        here = set[str]().union(*(s.audience.presence.people_here() for s in self.sessions))
-        if here:
-            async with self.store.writing() as connection:
-                await note_seen(connection, here)
 
     async def _pulse(self) -> None:
         async with self.store.writing() as connection:

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, Protocol, TypeVar
 
-from sqlalchemy import Column, Table, delete, insert, or_, select, update
+from sqlalchemy import Table, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -31,7 +31,6 @@ from coloretto.server.people.passphrases import (
     hash_passphrase,
     is_right,
 )
-from coloretto.server.people.personal import OF_A_PERSON
 from coloretto.server.store import schema
 from coloretto.server.store.batch import now_ms
 from coloretto.server.store.log import Store
@@ -279,14 +278,6 @@ class Accounts:
         await self.leave_tables(person)
         async with self._store.writing() as connection:
             everyone = await _with_bots(connection, await ids_of(connection, person))
-            sits = schema.table_people
-            here = select(sits.c.table_id).where(sits.c.person.in_(everyone))
-            # Who else sits there is read from the log when it is asked for.
-            await connection.execute(
-                update(schema.tables)
-                .where(schema.tables.c.id.in_(here))
-                .values(seated=None, mover=None)
-            )
             for column in (
                 schema.sessions.c.person,
                 schema.seat_tokens.c.person,
@@ -296,7 +287,6 @@ class Accounts:
                 schema.table_hosts.c.person,
                 schema.name_looks.c.person,
                 schema.devices.c.person,
-                *OF_A_PERSON,
                 schema.people.c.id,
             ):
                 await connection.execute(delete(column.table).where(column.in_(everyone)))
@@ -306,9 +296,7 @@ class Accounts:
             )
             players = schema.game_players
             await connection.execute(
-                update(players)
-                .where(players.c.player.in_(everyone))
-                .values(player=NOBODY, mu_before=None, mu=None, sigma=None)
+                update(players).where(players.c.player.in_(everyone)).values(player=NOBODY)
             )
         for gone in everyone:
             self._tables.person_changed(gone)
@@ -372,21 +360,10 @@ async def _bring(connection: AsyncConnection, guest: str, person: str) -> None:
         update(people).where(people.c.id == guest).values(became=person, name="")
     )
     await connection.execute(delete(schema.sessions).where(schema.sessions.c.person == guest))
-    await connection.execute(delete(schema.tickets).where(schema.tickets.c.person == guest))
-    for table in (schema.friend_requests, schema.blocks):
-        await _bring_pairs(connection, table, guest, person)
-    for kept in (
-        schema.preferences.c.person,
-        schema.invitations.c.person,
-        schema.push_subscriptions.c.person,
-        schema.emails.c.person,
-    ):
-        await _bring_where_free(connection, kept, guest, person)
     for column in (
         schema.messages.c.person,
         schema.game_players.c.player,
         schema.tables.c.opener,
-        schema.invitations.c.sender,
     ):
         await connection.execute(
             update(column.table).where(column == guest).values({column.name: person})
@@ -404,31 +381,6 @@ async def _bring(connection: AsyncConnection, guest: str, person: str) -> None:
         delete(ratings).where(ratings.c.player == guest, ratings.c.edition.in_(own))
     )
     await connection.execute(update(ratings).where(ratings.c.player == guest).values(player=person))
-
-
-async def _bring_pairs(connection: AsyncConnection, table: Table, guest: str, person: str) -> None:
-    """What a guest and others have chosen of each other, the person and the others have now."""
-    for mine, theirs in ((table.c.person, table.c.other), (table.c.other, table.c.person)):
-        known = table.alias()
-        own = select(known.c[theirs.name]).where(known.c[mine.name] == person)
-        await connection.execute(
-            delete(table).where(mine == guest, or_(theirs == person, theirs.in_(own)))
-        )
-        await connection.execute(update(table).where(mine == guest).values({mine.name: person}))
-
-
-async def _bring_where_free(
-    connection: AsyncConnection, column: Column[str], guest: str, person: str
-) -> None:
-    """A row of a guest's is the person's, unless the person has one of their own."""
-    table = column.table
-    keys = [key for key in table.primary_key.columns if key.name != column.name]
-    known = table.alias()
-    own = select(known.c[column.name]).where(
-        known.c[column.name] == person, *(known.c[key.name] == key for key in keys)
-    )
-    await connection.execute(delete(table).where(column == guest, own.exists()))
-    await connection.execute(update(table).where(column == guest).values({column.name: person}))
 
 
 async def _with_bots(connection: AsyncConnection, people: Sequence[str]) -> list[str]:

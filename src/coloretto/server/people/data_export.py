@@ -2,18 +2,13 @@
 
 import asyncio
 from collections.abc import Collection, Sequence
-from typing import Literal
 
 from pydantic import BaseModel
 from sqlalchemy import func, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
-from coloretto.server.people.emails import email_of
 from coloretto.server.people.game_records import records_of_table, running_record
 from coloretto.server.people.guests import Guests, ids_of, tables_of
-from coloretto.server.people.preferences import read_preferences
 from coloretto.server.people.ratings import RatingLine, ratings_of
-from coloretto.server.people.subscriptions import subscriptions_of
 from coloretto.server.store import schema
 from coloretto.server.store.log import Store
 from coloretto.server.table.entries import BrokenLogError, NonceGiven
@@ -79,39 +74,6 @@ class MyNonce(BaseModel):
     nonce: str
 
 
-class MyOther(BaseModel):
-    """Somebody whom you would have as a friend, have blocked or muted, or have invited."""
-
-    person: str
-    kind: Literal["friend", "block", "mute", "invited"]
-    table: str | None
-    at: int
-
-
-class MyWish(BaseModel):
-    """A game that you wait for."""
-
-    edition: str
-    least: int
-    most: int
-    rated: bool
-    level: str
-    bots_after: int | None
-    since: int
-
-
-class MyChoices(BaseModel):
-    """What you have chosen."""
-
-    shown: str
-    shows_online: bool
-    seen: int | None
-    language: str
-    zone: str
-    quiet_from: int | None
-    quiet_until: int | None
-
-
 class MyData(BaseModel):
     """Everything. Times are milliseconds since 1970."""
 
@@ -134,14 +96,6 @@ class MyData(BaseModel):
     ratings: list[MyRating]
     bots: list[MyBot]
     messages: list[MyMessage]
-    avatar: str | None
-    """None where you have chosen none."""
-    choices: MyChoices
-    others: list[MyOther]
-    waits_for: MyWish | None
-    browsers: list[str]
-    """The addresses of browsers to which messages are sent."""
-    email: str | None
 
 
 async def collect_data(store: Store, guests: Guests, site: str, person: str) -> MyData:
@@ -187,15 +141,6 @@ async def collect_data(store: Store, guests: Guests, site: str, person: str) -> 
             .group_by(tokens.c.person)
         )
         bots_seats = {row.person: row.seats for row in seats}
-        choices = await read_preferences(connection, person)
-        others = await _others(connection, person)
-        browsers = [one.endpoint for one in await subscriptions_of(connection, person)]
-        email = await email_of(connection, person)
-        wish = (
-            await connection.execute(
-                select(schema.tickets).where(schema.tickets.c.person == person)
-            )
-        ).one_or_none()
     games = {
         player: await _games(store, guests, site, player)
         for player in (person, *(bot.id for bot in bots))
@@ -229,31 +174,7 @@ async def collect_data(store: Store, guests: Guests, site: str, person: str) -> 
             for bot in bots
         ],
         messages=said.get("", []),
-        avatar=me.avatar,
-        choices=MyChoices(**choices),
-        others=others,
-        browsers=browsers,
-        email=None if email is None else email.address,
-        waits_for=None if wish is None else MyWish(**wish._mapping),
     )
-
-
-async def _others(connection: AsyncConnection, person: str) -> list[MyOther]:
-    """What somebody has chosen of others."""
-    asked, blocked, invited = schema.friend_requests, schema.blocks, schema.invitations
-    found = [
-        MyOther(person=row.other, kind="friend", table=None, at=row.created)
-        for row in await connection.execute(select(asked).where(asked.c.person == person))
-    ]
-    found += [
-        MyOther(person=row.other, kind=row.kind, table=None, at=row.created)
-        for row in await connection.execute(select(blocked).where(blocked.c.person == person))
-    ]
-    found += [
-        MyOther(person=row.person, kind="invited", table=row.table_id, at=row.created)
-        for row in await connection.execute(select(invited).where(invited.c.sender == person))
-    ]
-    return found
 
 
 def _of(player: str, lines: list[RatingLine]) -> list[MyRating]:

@@ -11,7 +11,6 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from coloretto.server.errors import RefusalError
-from coloretto.server.people.avatars import AvatarColour, AvatarPattern, avatar_of
 from coloretto.server.people.names import claimable, fold_name, looks_like, looks_of
 from coloretto.server.people.sanctions import is_removed
 from coloretto.server.store import schema
@@ -47,8 +46,6 @@ class Guests:
         self._store = store
         self.names: dict[str, str] = {}
         """Names of people seen at tables, by id."""
-        self.avatars: dict[str, str] = {}
-        """Their avatars, likewise."""
         self._guests_of: dict[str, set[str]] = {}
         """The ids under which a person played before signing in, where they are known here."""
         self._seen: dict[bytes, int] = {}
@@ -111,7 +108,6 @@ class Guests:
         """Look a person's name up anew."""
         for known in (person, *self._guests_of.pop(person, ())):
             self.names.pop(known, None)
-            self.avatars.pop(known, None)
 
     async def new_person(self, name: str) -> tuple[str, str]:
         """Somebody new: the id, and the secret for their browser.
@@ -129,7 +125,7 @@ class Guests:
                     token=hash_token(token), person=person, created=now_ms(), seen=now_ms()
                 )
             )
-        self._learn(person, name, None)
+        self.names[person] = name
         return person, token
 
     async def rename(self, person: str, name: str) -> None:
@@ -171,44 +167,20 @@ class Guests:
 
     async def learn_names(self, people: Iterable[str]) -> None:
         """Read the names that are not known yet."""
-        unknown = {person for person in people if person not in self.names}
+        unknown = [person for person in people if person not in self.names]
         if not unknown:
             return
         table, now = schema.people, schema.people.alias()
         async with self._store.engine.connect() as connection:
             rows = await connection.execute(
-                select(
-                    *(table.c.id, table.c.became),
-                    func.coalesce(now.c.name, table.c.name),
-                    func.coalesce(now.c.avatar, table.c.avatar),
-                )
+                select(table.c.id, table.c.became, func.coalesce(now.c.name, table.c.name))
                 .outerjoin(now, now.c.id == table.c.became)
                 .where(table.c.id.in_(unknown))
             )
-            for person, became, name, avatar in rows:
-                self._learn(person, name, avatar, became)
+            for person, became, name in rows:
+                self.names[person] = name
                 if became is not None:
                     self._guests_of.setdefault(became, set()).add(person)
-
-    def _learn(self, person: str, name: str, avatar: str | None, became: str | None = None) -> None:
-        self.names[person] = name
-        self.avatars[person] = avatar_of(became or person, avatar)
-
-    async def avatar_of(self, person: str) -> str:
-        """A person's avatar."""
-        await self.learn_names([person])
-        return self.avatars.get(person) or avatar_of(person, None)
-
-    async def choose_avatar(
-        self, person: str, colour: AvatarColour, pattern: AvatarPattern
-    ) -> None:
-        """Take another avatar."""
-        table = schema.people
-        async with self._store.writing() as connection:
-            await connection.execute(
-                update(table).where(table.c.id == person).values(avatar=f"{colour} {pattern}")
-            )
-        self.forget(person)
 
     # Bots that play over the socket.
 
@@ -232,7 +204,7 @@ class Guests:
                 )
         except IntegrityError:
             raise RefusalError("busy", "that bot is just being made: ask again") from None
-        self._learn(bot, name, None)
+        self.names[bot] = name
         return bot
 
     async def owner_of(self, bot: str) -> str | None:

@@ -10,8 +10,6 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, and_, delete, exists, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from coloretto.server.people.emails import CODE_MS
-from coloretto.server.people.personal import OF_A_PERSON
 from coloretto.server.settings import Settings
 from coloretto.server.store import schema
 from coloretto.server.store.batch import now_ms
@@ -49,7 +47,6 @@ class Retention:
             "tables": await self._clean_tables(),
             "guests": await self._clean_guests(),
             "sanctions": await self._clean_sanctions(),
-            "emails": await self._clean_emails(),
         }
 
     def _cutoff(self, days: int) -> int | None:
@@ -67,13 +64,6 @@ class Retention:
     async def _clean_messages(self) -> int:
         table, cutoff = schema.messages, self._cutoff(self._settings.chat_days)
         return 0 if cutoff is None else await self._delete_by(table.c.id, table.c.at < cutoff)
-
-    async def _clean_emails(self) -> int:
-        """Addresses that nobody has confirmed in time."""
-        table = schema.emails
-        return await self._delete_by(
-            table.c.person, and_(table.c.confirmed.is_(None), table.c.asked < now_ms() - CODE_MS)
-        )
 
     async def _clean_sanctions(self) -> int:
         """A ban that is over is in the administrator's log; of an address nothing is left."""
@@ -153,7 +143,6 @@ class Retention:
             schema.messages.c.table_id,
             schema.seat_tokens.c.table_id,
             schema.table_people.c.table_id,
-            schema.invitations.c.table_id,
             schema.game_players.c.table_id,
             schema.games.c.table_id,
             table.c.id,
@@ -220,7 +209,6 @@ async def _delete_guests(connection: AsyncConnection, ids: Sequence[str], cutoff
         schema.messages.c.person,
         schema.ratings.c.player,
         schema.table_people.c.person,
-        *OF_A_PERSON,
         people.c.id,
     ):
         await connection.execute(delete(column.table).where(column.in_(everyone)))

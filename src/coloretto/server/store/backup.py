@@ -37,9 +37,8 @@ _OF_THE_MOMENT: Final = (
     schema.forwarded,
     schema.processes,
     schema.admin_sessions,
-    schema.tickets,
 )
-"""What the processes of a running server say to each other, and who waits; of no use later."""
+"""What the processes of a running server say to each other; of no use later."""
 COPIED: Final = tuple(t for t in schema.metadata.sorted_tables if t not in _OF_THE_MOMENT)
 _ROWS_AT_A_TIME: Final = 1000
 _HEADER: Final = b"SQLite format 3\0"

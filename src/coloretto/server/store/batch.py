@@ -3,15 +3,14 @@
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any
 
-from sqlalchemy import Connection, bindparam, case, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
-from coloretto.rules.outcome import Outcome
 from coloretto.server.store import schema
 from coloretto.server.store.notices import notice
 from coloretto.server.store.rating import rate
-from coloretto.server.table.entries import Entry, GameBegan, GameEnded, write_entry
+from coloretto.server.table.entries import Entry, write_entry
 from coloretto.server.table.finished import FinishedGame
 
 
@@ -31,20 +30,10 @@ class Append:
     finished: Sequence[FinishedGame] = ()
     people: Sequence[str] | None = None
     """Who sits at the table, where that has changed."""
-    seated: str | None = None
-    """Who sits where, as lists show it, where that has changed."""
-    mover: str | None = None
-    """The person whose turn it is."""
-    reminds: bool = False
-    """Whether that person is to be told, should they not move soon."""
     host: str | None = None
     """Who looks after the table, where that has changed."""
     opens: dict[str, Any] | None = None
     """For a new table: its columns."""
-
-
-REMINDER_MS: Final = 20_000
-"""An absent player who has not moved this long after their turn began is notified."""
 
 
 def now_ms() -> int:
@@ -61,9 +50,6 @@ def write_batch(connection: Connection, batch: Sequence[Append]) -> set[int]:
         connection.execute(insert(schema.tables), opened)
     if mine:
         connection.execute(_UPDATE_TABLE, [_table_row(change, at) for change in mine])
-    seated = [{"the_id": c.table_id, "seated": c.seated} for c in mine if c.seated is not None]
-    if seated:
-        connection.execute(_UPDATE_SEATED, seated)
     rows = [row for change in mine for row in _entry_rows(change, at)]
     if rows:
         connection.execute(insert(schema.entries), rows)
@@ -76,9 +62,7 @@ def write_batch(connection: Connection, batch: Sequence[Append]) -> set[int]:
         connection.execute(insert(schema.secrets), secrets)
     for change in mine:
         if change.people is not None:
-            _write_people(connection, change)
-        elif any(isinstance(entry, GameBegan | GameEnded) for entry in change.entries):
-            _write_over(connection, change)
+            _write_people(connection, change.table_id, change.people)
         if change.host is not None:
             _write_host(connection, change.table_id, change.host)
         for game in change.finished:
@@ -89,36 +73,10 @@ def write_batch(connection: Connection, batch: Sequence[Append]) -> set[int]:
     return refused
 
 
-_mover = schema.tables.c.mover
 _UPDATE_TABLE = (
     update(schema.tables)
     .where(schema.tables.c.id == bindparam("the_id"))
-    .values(
-        {name: bindparam(name) for name in ("number", "phase", "wakes", "wakes_at", "changed")}
-        | {
-            "mover": bindparam("the_mover", type_=_mover.type),
-            # Since when it is the same person's turn.
-            "moved": case(
-                (
-                    _mover.is_not_distinct_from(bindparam("the_mover", type_=_mover.type)),
-                    schema.tables.c.moved,
-                ),
-                else_=bindparam("changed"),
-            ),
-            "remind_at": case(
-                (
-                    _mover.is_not_distinct_from(bindparam("the_mover", type_=_mover.type)),
-                    schema.tables.c.remind_at,
-                ),
-                else_=bindparam("the_reminder", type_=schema.tables.c.remind_at.type),
-            ),
-        }
-    )
-)
-_UPDATE_SEATED = (
-    update(schema.tables)
-    .where(schema.tables.c.id == bindparam("the_id"))
-    .values(seated=bindparam("seated"))
+    .values({name: bindparam(name) for name in ("number", "phase", "wakes", "wakes_at", "changed")})
 )
 
 
@@ -130,8 +88,6 @@ def _table_row(change: Append, at: int) -> dict[str, Any]:
         "wakes": change.wakes,
         "wakes_at": None,  # The process that has it keeps the clock.
         "changed": at,
-        "the_mover": change.mover,
-        "the_reminder": at + REMINDER_MS if change.mover and change.reminds else None,
     }
 
 
@@ -172,23 +128,12 @@ _FENCES = (
 )
 
 
-def _write_people(connection: Connection, change: Append) -> None:
-    table, over = schema.table_people, change.phase == "over"
-    connection.execute(delete(table).where(table.c.table_id == change.table_id))
-    if change.people:
-        rows = [
-            {"table_id": change.table_id, "person": person, "over": over}
-            for person in change.people
-        ]
-        connection.execute(insert(table), rows)
-
-
-def _write_over(connection: Connection, change: Append) -> None:
-    """Note with those who sit here whether the table is over; it can go on with a rematch."""
+def _write_people(connection: Connection, table_id: str, people: Sequence[str]) -> None:
     table = schema.table_people
-    connection.execute(
-        update(table).where(table.c.table_id == change.table_id).values(over=change.phase == "over")
-    )
+    connection.execute(delete(table).where(table.c.table_id == table_id))
+    if people:
+        rows = [{"table_id": table_id, "person": person} for person in people]
+        connection.execute(insert(table), rows)
 
 
 def _write_host(connection: Connection, table_id: str, host: str) -> None:
@@ -210,36 +155,19 @@ def _write_finished(connection: Connection, table_id: str, game: FinishedGame, a
         )
     )
     # Before its players are stored: how often two of them have met does not count this game.
-    counted = rate(connection, game, at) if game.rated else [None] * len(game.players)
-    margins = Outcome(game.scores).margins
-    shared: dict[str, Any] = {
-        "table_id": table_id,
-        "game": game.game,
-        "ended": at,
-        "edition": game.edition,
-        "players": len(game.players),
-        "side": game.side,
-        "listed": game.listed,
-    }
+    shares = rate(connection, game, at) if game.rated else [None] * len(game.players)
     connection.execute(
         insert(schema.game_players),
         [
             {
-                **shared,
+                "table_id": table_id,
+                "game": game.game,
                 "seat": seat,
                 "player": player,
-                "weight": None if one is None else one.share.weight,
-                "reason": None if one is None else one.share.reason,
+                "weight": None if share is None else share.weight,
+                "reason": None if share is None else share.reason,
                 "forfeited": seat in game.forfeited,
-                "seats": game.seat_counts[seat - 1],
-                "rank": game.ranks[seat - 1],
-                "points": game.scores[seat - 1],
-                "margin": margins[seat - 1],
-                "win_share": game.win_shares[seat - 1],
-                "mu_before": None if one is None or one.before is None else one.before.mu,
-                "mu": None if one is None or one.after is None else one.after.mu,
-                "sigma": None if one is None or one.after is None else one.after.sigma,
             }
-            for seat, (player, one) in enumerate(zip(game.players, counted, strict=True), 1)
+            for seat, (player, share) in enumerate(zip(game.players, shares, strict=True), 1)
         ],
     )

@@ -23,7 +23,6 @@ from coloretto.server.store import schema
 from coloretto.server.store.connection import DatabaseError
 from coloretto.server.store.rating_shares import SERVER_BOT
 from coloretto.server.table.entries import BrokenLogError, read_entry
-from coloretto.server.table.summary import read_seated
 from coloretto.server.table.table import TablePhase
 
 Check = Callable[[Any], str | None]
@@ -132,20 +131,6 @@ def _problem_of_rules(spec: str) -> str | None:
     return None
 
 
-def _is_seated(value: Any) -> str | None:
-    try:
-        seats = read_seated(value) if isinstance(value, str) else ()
-    except msgspec.MsgspecError:
-        seats = ()
-    is_right = 2 <= len(seats) <= 5 and all(
-        _ID(seat.person or "nobody") is None
-        and (seat.bot is None or _is_bot(seat.bot) is None)
-        and (seat.level is None or seat.level in LEVELS)
-        for seat in seats
-    )
-    return None if is_right else "does not say who sits where"
-
-
 def _is_passphrase(value: Any) -> str | None:
     """A hash says itself how hard it is to check, which may be too hard for any server."""
     found = isinstance(value, str) and _ARGON2(value)
@@ -179,34 +164,6 @@ _FIELDS: Final[Mapping[str, Check]] = {
     "people.owner": _ID,
     "people.became": _ID,
     "people.created": _TIME,
-    "people.avatar": _shape("[a-z]{1,12} [a-z]{1,12}", "avatar"),
-    "preferences.person": _ID,
-    "preferences.shown": _one_of(("nothing", "listed", "all")),
-    "preferences.seen": _TIME,
-    "preferences.language": _shape("[a-z]{2,3}", "language"),
-    "preferences.zone": _shape("[A-Za-z0-9_+/-]{1,64}", "time zone"),
-    "preferences.quiet_from": _whole(0, 24 * 60 - 1),
-    "preferences.quiet_until": _whole(0, 24 * 60 - 1),
-    "friend_requests.person": _ID,
-    "friend_requests.other": _ID,
-    "friend_requests.created": _TIME,
-    "blocks.person": _ID,
-    "blocks.other": _ID,
-    "blocks.kind": _one_of(("block", "mute")),
-    "blocks.created": _TIME,
-    "invitations.table_id": _ID,
-    "invitations.person": _ID,
-    "invitations.sender": _ID,
-    "invitations.created": _TIME,
-    "push_subscriptions.id": _shape("[0-9a-f]{64}", "hash"),
-    "push_subscriptions.person": _ID,
-    "push_subscriptions.endpoint": _shape("https?://[!-~]{1,2000}", "address"),
-    "push_subscriptions.created": _TIME,
-    "emails.person": _ID,
-    "emails.address": _shape("[!-~]{3,254}", "address"),
-    "emails.confirmed": _TIME,
-    "emails.asked": _TIME,
-    "emails.sent": _TIME,
     "sessions.person": _ID,
     "sessions.created": _TIME,
     "seat_tokens.table_id": _ID,
@@ -220,11 +177,6 @@ _FIELDS: Final[Mapping[str, Check]] = {
     "tables.fence": _whole(0, 1 << 62),
     "tables.created": _TIME,
     "tables.changed": _TIME,
-    "tables.seated": _is_seated,
-    "tables.mover": _ID,
-    "tables.moved": _TIME,
-    "tables.clock": _whole(0, 100 * 24 * 3600),
-    "tables.remind_at": _TIME,
     "entries.table_id": _ID,
     "entries.number": _whole(1, 10_000_000),
     "entries.entry": _text(2, _MOST_ENTRY),
@@ -241,18 +193,6 @@ _FIELDS: Final[Mapping[str, Check]] = {
     "game_players.game": _GAME,
     "game_players.seat": _SEAT,
     "game_players.player": _PLAYER,
-    "game_players.ended": _TIME,
-    "game_players.edition": _shape("[a-z]{0,32}", "edition"),
-    "game_players.players": _whole(0, 5),
-    "game_players.side": _shape("[a-z]{0,16}", "side"),
-    "game_players.seats": _whole(0, 5),
-    "game_players.rank": _whole(0, 6),
-    "game_players.points": _whole(-1000, 1000),
-    "game_players.margin": _whole(-1000, 1000),
-    "game_players.win_share": _whole(0, 60),
-    "game_players.mu_before": _real(-100, 150),
-    "game_players.mu": _real(-100, 150),
-    "game_players.sigma": _real(0.01, 10),
     "table_people.table_id": _ID,
     "table_people.person": _ID,
     "ratings.player": _PLAYER,

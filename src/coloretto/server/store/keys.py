@@ -1,4 +1,4 @@
-"""Keys of the server: the administrator's, of which only a hash is stored, and one for hashing."""
+"""Keys of the house: the administrator's, of which only a hash is stored, and one for hashing."""
 
 import hashlib
 import hmac
@@ -15,7 +15,6 @@ from coloretto.server.store.schema import admin_sessions, keys
 
 _ADMINISTRATOR: Final = "administrator"
 _ADDRESSES: Final = "addresses"
-_LETTERS: Final = "letters"
 _LOCK: Final = "SELECT pg_advisory_xact_lock(5018)"
 
 
@@ -54,24 +53,12 @@ async def is_administrator_key(connection: AsyncConnection, key: str) -> bool:
 
 async def address_key(connection: AsyncConnection) -> bytes:
     """The key with which addresses are hashed: without it nobody can try them all out."""
-    return await _server_key(connection, _ADDRESSES)
-
-
-async def _server_key(connection: AsyncConnection, name: str) -> bytes:
-    """A key that is made when it is needed first, in a transaction that writes."""
-    known = await _read(connection, name)
-    if known is None:
-        await lock_server(connection)
-        known = await _read(connection, name)
+    await lock_server(connection)
+    known = await _read(connection, _ADDRESSES)
     if known is None:
         known = secrets.token_bytes(32)
-        await _write(connection, name, known)
+        await _write(connection, _ADDRESSES, known)
     return known
-
-
-async def mail_key(connection: AsyncConnection) -> bytes:
-    """The key of the way out that stands in letters."""
-    return await _server_key(connection, _LETTERS)
 
 
 def _hash(key: str) -> bytes:

@@ -34,7 +34,7 @@ class Ownership:
             row = (
                 await connection.execute(
                     update(table)
-                    .where(table.c.id == table_id, table.c.closed.is_(None), self.is_free(worker))
+                    .where(table.c.id == table_id, table.c.closed.is_(None), self._is_free(worker))
                     .values(owner=worker, fence=table.c.fence + 1)
                     .returning(table.c.fence)
                 )
@@ -74,7 +74,7 @@ class Ownership:
                 select(schema.tables.c.id).where(
                     schema.tables.c.wakes,
                     at.is_(None) | (at < now_ms() + _EARLY_MS),
-                    self.is_free(worker),
+                    self._is_free(worker),
                     schema.tables.c.owner.is_distinct_from(worker),
                 )
             )
@@ -100,7 +100,7 @@ class Ownership:
         async with self._writing() as connection:
             await connection.execute(delete(schema.workers).where(schema.workers.c.id == worker))
 
-    def is_free(self, worker: str) -> Any:
+    def _is_free(self, worker: str) -> Any:
         """Whether this worker may own a table."""
         if self._engine.dialect.name != "postgresql":
             return text("1 = 1")

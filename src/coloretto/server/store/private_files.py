@@ -46,27 +46,3 @@ def _set_mode(path: Path, mode: int) -> None:
     with suppress(FileNotFoundError, PermissionError):
         if path.stat().st_mode & 0o077:
             path.chmod(mode)
-
-
-def make_private_with(file: Path, content: bytes) -> None:
-    """Make a private file that is whole as soon as it has its name; one that is there stays.
-
-    Of several processes that do it at once, the first one's file stays.
-
-    :raises OSError: when it cannot be made.
-    """
-    file = file.resolve()
-    _make_folder(file.parent)
-    part = file.with_name(f".{file.name}.{os.getpid()}")
-    with suppress(FileNotFoundError):
-        part.unlink()
-    handle = open_private(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY)
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(content)
-            stream.flush()
-            os.fsync(stream.fileno())
-        with suppress(FileExistsError):
-            os.link(part, file)
-    finally:
-        part.unlink()

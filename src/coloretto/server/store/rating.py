@@ -1,7 +1,5 @@
 """A finished game changes the ratings of those who played it, in the same transaction."""
 
-from dataclasses import dataclass
-
 from sqlalchemy import Connection, delete, insert, select, text
 
 from coloretto.lab.bot_ratings import Rating, Ratings
@@ -10,17 +8,7 @@ from coloretto.server.store.schema import people, ratings
 from coloretto.server.table.finished import FinishedGame
 
 
-@dataclass(frozen=True)
-class Counted:
-    """How much a game counts for a player, and their rating before and after it."""
-
-    share: Share
-    before: Rating | None = None
-    """None, as after it, where the game does not count."""
-    after: Rating | None = None
-
-
-def rate(connection: Connection, game: FinishedGame, at: int) -> list[Counted]:
+def rate(connection: Connection, game: FinishedGame, at: int) -> list[Share]:
     """Count a finished game, in the transaction that finishes it and before it is stored.
 
     :param at: when it ended.
@@ -34,7 +22,7 @@ def rate(connection: Connection, game: FinishedGame, at: int) -> list[Counted]:
     weights = {player: share.weight for player, share in zip(game.players, shares, strict=True)}
     counting = sorted(player for player, weight in weights.items() if weight > 0)
     if not counting:
-        return [Counted(share) for share in shares]
+        return shares
     edition = ratings.c.edition == game.edition
     rows = connection.execute(
         select(ratings).where(edition, ratings.c.player.in_(sorted(weights)))
@@ -44,35 +32,23 @@ def rate(connection: Connection, game: FinishedGame, at: int) -> list[Counted]:
     before, after = Ratings(weights, known), Ratings(weights, known)
     after.add(game.players, game.ranks)
     there = connection.execute(select(people.c.id).where(people.c.id.in_(counting)))
-    # Somebody who deleted their data while the game ran leaves no rating behind.
     present = {row.id for row in there}
-    counting = [one for one in counting if one.startswith(SERVER_BOT) or one in present]
-    ratings_after = {
-        player: Rating(
-            _between(before[player].mu, after[player].mu, weights[player]),
-            _between(before[player].sigma, after[player].sigma, weights[player]),
-        )
-        for player in counting
-    }
     lines = [
         {
             "player": player,
             "edition": game.edition,
-            "mu": ratings_after[player].mu,
-            "sigma": ratings_after[player].sigma,
+            "mu": _between(before[player].mu, after[player].mu, weights[player]),
+            "sigma": _between(before[player].sigma, after[player].sigma, weights[player]),
             "games": games.get(player, 0) + 1,
         }
         for player in counting
+        # Somebody who deleted their data while the game ran leaves no rating behind.
+        if player.startswith(SERVER_BOT) or player in present
     ]
     connection.execute(delete(ratings).where(edition, ratings.c.player.in_(counting)))
     if lines:
         connection.execute(insert(ratings), lines)
-    return [
-        Counted(share, before[player], ratings_after[player])
-        if player in ratings_after
-        else Counted(share)
-        for player, share in zip(game.players, shares, strict=True)
-    ]
+    return shares
 
 
 def _between(before: float, after: float, weight: float) -> float:

@@ -1,10 +1,7 @@
 """A finished game, as lists and ratings need it."""
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-
-from coloretto.rules.outcome import SHARES_OF_A_WIN
 
 
 @dataclass(frozen=True)
@@ -25,10 +22,6 @@ class FinishedGame:
     """At a rated table: why the game does not count."""
     networks: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """Where each player was seen to play from, by a hash that is stored nowhere."""
-    side: str = ""
-    """The scoring table."""
-    listed: bool = False
-    """Whether strangers could see the table."""
 
     @property
     def ranks(self) -> tuple[int, ...]:
@@ -37,20 +30,4 @@ class FinishedGame:
         return tuple(
             1 + (len(kept) if seat in self.forfeited else sum(other > score for other in kept))
             for seat, score in enumerate(self.scores, 1)
-        )
-
-    @property
-    def win_shares(self) -> tuple[int, ...]:
-        """By seat, of :data:`SHARES_OF_A_WIN`: those of rank 1 share a win."""
-        ranks = self.ranks
-        share = SHARES_OF_A_WIN // ranks.count(1)
-        return tuple(share if rank == 1 else 0 for rank in ranks)
-
-    @property
-    def seat_counts(self) -> tuple[int, ...]:
-        """By seat: at a player's first seat how many they have, at others 0."""
-        counts = Counter(self.players)
-        return tuple(
-            0 if player in self.players[:seat] else counts[player]
-            for seat, player in enumerate(self.players)
         )

@@ -6,7 +6,6 @@ The legal actions come along: a client needs no rules.
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
 import msgspec
@@ -80,8 +79,6 @@ class SeatView(_View, frozen=True):
     """Whether the game on the table is lost for this seat, because its person left it."""
     time_outs_left: int | None = None
     """In a rated game: the number of time-outs with which it is lost."""
-    avatar: str | None = None
-    """Of a person: the colour and pattern of their chameleon, as in ``green waves``."""
 
 
 class PersonView(_View, frozen=True):
@@ -276,7 +273,6 @@ def view_table(
     frozen: str | None = None,
     preparing: Callable[[str], Preparing | None] = lambda _: None,
     attendance: Attendance | None = None,
-    avatars: Mapping[str, str] = MappingProxyType({}),
 ) -> TableView:
     """Everything there is to see.
 
@@ -284,7 +280,6 @@ def view_table(
     :param present: the people who are connected.
     :param preparing: by a bot's spec: whether it still gets ready.
     :param attendance: who was here a moment ago; without it, only who is connected.
-    :param avatars: people's avatars by id.
     """
     options, game = table.options, table.game
     undo = table.undo
@@ -304,7 +299,7 @@ def view_table(
         clock=options.clock,
         pace=table.pace,
         seats=tuple(
-            _view_seat(table, i, names, avatars, present, preparing, attendance.is_gone)
+            _view_seat(table, i, names, present, preparing, attendance.is_gone)
             for i in range(len(table.seats))
         ),
         totals=table.match.totals,
@@ -445,7 +440,6 @@ def _view_seat(
     table: Table,
     i: int,
     names: Mapping[str, str],
-    avatars: Mapping[str, str],
     present: set[str],
     preparing: Callable[[str], Preparing | None],
     is_gone: Callable[[str], bool],
@@ -468,7 +462,6 @@ def _view_seat(
             is_gone=is_gone(seat.person),
             has_forfeited=game is not None and i + 1 in game.forfeited,
             time_outs_left=_time_outs_left(table, i + 1),
-            avatar=avatars.get(seat.person),
         )
     if seat.bot is not None:
         return SeatView(
