@@ -155,5 +155,9 @@ def test_the_page_fits_and_is_accessible(
 def _look(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.evaluate(AXE.read_text("utf-8"))
+    # Colours are looked at when nothing moves or fades any more.
+    page.wait_for_function(
+        "() => document.getAnimations().every(({ playState }) => playState !== 'running')"
+    )
     found = page.evaluate("axe.run().then(({violations}) => violations.map(({id}) => id))")
     assert found == []
